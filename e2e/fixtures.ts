@@ -1,0 +1,91 @@
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
+import { paths } from '../web/paths.ts';
+import { password, startWorld, type Someone, type World } from '../test/world.ts';
+
+interface Fixtures {
+  /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
+  refusals: boolean;
+  /** A whole server with the built screens, an empty company and a clock that the journey sets. */
+  world: World;
+  /** Opens a window of their own for somebody who isn't signed in. Any error in its console fails the journey. */
+  openWindow: (signedIn?: Someone) => Promise<Page>;
+  /** Opens a window of their own for a person who has signed in before, and shows the dashboard. */
+  signIn: (person: Someone) => Promise<Page>;
+}
+
+const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+export const test = base.extend<Fixtures>({
+  refusals: [false, { option: true }],
+  world: async ({ browserName: _ }, provide) => {
+    const world = await startWorld();
+    // Forms judge "today or later" by the browser's clock, so both begin at the same moment.
+    world.clock.set(new Date());
+    await provide(world);
+    await world.close();
+  },
+  openWindow: async ({ browser, world, viewport, refusals }, provide) => {
+    const problems: string[] = [];
+    const windows: BrowserContext[] = [];
+    await provide(async (signedIn) => {
+      const context = await openContext(browser, world, viewport, signedIn);
+      windows.push(context);
+      // Of the window as a whole, so that a second tab is watched, too.
+      context.on('weberror', (error) => problems.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() !== 'error' || (refusals && refusal.test(message.text()))) return;
+        problems.push(message.text());
+      });
+      return context.newPage();
+    });
+    await Promise.all(windows.map((context) => context.close()));
+    expect(problems, 'errors in the console, violations of the policy among them').toEqual([]);
+  },
+  signIn: async ({ openWindow }, provide) => {
+    await provide(async (person) => {
+      const page = await openWindow(person);
+      await page.goto(paths.dashboard());
+      await expect(page.getByRole('heading', { name: `Welcome back, ${person.first_name}` })).toBeVisible();
+      return page;
+    });
+  },
+});
+
+async function openContext(
+  browser: Browser,
+  world: World,
+  viewport: ViewportSize | null,
+  signedIn?: Someone,
+) {
+  // What an earlier visit has left: the form would cost every journey seconds, and has its own.
+  const stored = signedIn
+    ? [
+        { name: 'user', value: '{}' },
+        { name: 'token', value: await world.signIn(signedIn) },
+      ]
+    : [];
+  const context = await browser.newContext({
+    baseURL: world.baseUrl,
+    viewport,
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: world.baseUrl, localStorage: stored }] },
+  });
+  await context.clock.setFixedTime(world.clock.now());
+  return context;
+}
+
+/** Fills in the login form and sends it. */
+export async function fillLogin(page: Page, person: Someone, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export { expect };

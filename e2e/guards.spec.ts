@@ -1,0 +1,37 @@
+import { paths } from '../web/paths.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+
+test('a deep link leads to the landing page and, after the login, to where it points', async ({
+  world,
+  openWindow,
+}) => {
+  const admin = await world.createPerson('admin');
+  const page = await openWindow();
+  await page.goto(`${paths.trainings()}?show=archived`);
+  await expect(page).toHaveURL(`${world.baseUrl}/`);
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await fillLogin(page, admin);
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.trainings()}?show=archived`);
+
+  // It counts once: after a logout nothing is left of it.
+  await page.goto(paths.logout());
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.login()}`);
+  // Nor does an address that leaves the site count.
+  await page.goto(`${paths.login()}?from=/%09/evil.example`);
+  await fillLogin(page, admin);
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
+});
+
+test('who may not be on a page, or has no use for it, gets the dashboard', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('employee'));
+  for (const path of [paths.newTraining(), paths.login(), paths.home()]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
+  }
+
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /star/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
+});

@@ -1,0 +1,96 @@
+import { programsApi } from '../shared/api/programs.ts';
+import type { Someone, World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A program with one session, and an employee who is assigned to it. */
+async function createAssigned(world: World) {
+  const people = {
+    admin: await world.createPerson('admin'),
+    manager: await world.createPerson('manager'),
+    trainer: await world.createPerson('trainer'),
+    employee: await world.createPerson('employee', { first_name: 'Emil', last_name: 'Employee' }),
+  };
+  const { id, sessions } = await world.createProgram({ ...people, trainers: [people.trainer] });
+  await world.call(programsApi.assign, {
+    token: people.manager.token,
+    params: { id },
+    body: { assigned_employees: [people.employee.id] },
+  });
+  return { ...people, id, session: sessions[0]! };
+}
+
+function enrol(world: World, id: string, { id: user, token }: Someone, session: string) {
+  return world.call(programsApi.enrol, { token, params: { id }, body: { user, session } });
+}
+
+test('a double click enrolls once', async ({ world, signIn }) => {
+  const { id, employee } = await createAssigned(world);
+  const page = await signIn(employee);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await page.goto(paths.training(id));
+  await page.getByRole('link', { name: /Enroll in session/ }).click();
+  await page.getByRole('button', { name: 'Enroll in Session' }).dblclick();
+  await expect(page).toHaveURL(new RegExp(`${paths.confirmationSuccess(id)}$`));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+});
+
+test('a trainer sees who is enrolled, and who is complete', async ({ world, signIn }) => {
+  const { id, trainer, employee, session } = await createAssigned(world);
+  const page = await signIn(trainer);
+  await page.goto(paths.training(id));
+  const card = page.getByRole('region', { name: 'Enrolled employees' });
+  await expect(card).toContainText('No Employees Enrolled');
+
+  await enrol(world, id, employee, session);
+  await page.reload();
+  const row = card.getByRole('listitem').filter({ hasText: 'Emil Employee' });
+  await expect(row).toContainText('Enrolled');
+  await expect(row).toContainText('9:00 AM');
+  await card.getByRole('textbox', { name: 'Search all employees' }).fill('nobody');
+  await expect(row).toHaveCount(0);
+
+  const body = { completed_employees: [employee.id] };
+  await world.call(programsApi.complete, { token: trainer.token, params: { id }, body });
+  await page.reload();
+  await expect(row).toContainText('Complete');
+});
+
+test('the way back leads to the list as it was', async ({ world, signIn }) => {
+  const { admin } = await createAssigned(world);
+  const page = await signIn(admin);
+  await page.goto(`${paths.trainings()}?show=all`);
+  await page.getByRole('textbox', { name: 'Search all trainings' }).fill('fire');
+  await expect(page).toHaveURL(/\?show=all&q=fire$/);
+  await page.getByRole('link', { name: 'Details: Fire Safety' }).click();
+  await page.getByRole('link', { name: 'Edit training' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit training' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\?show=all&q=fire$/);
+  await expect(page.getByRole('textbox', { name: 'Search all trainings' })).toHaveValue('fire');
+});
+
+test('a new row is not judged by the submission before it', async ({ world, signIn }) => {
+  const { admin } = await createAssigned(world);
+  const page = await signIn(admin);
+  await page.goto(paths.newTraining());
+  const wrong = page.getByText('Trainer is required');
+  const send = page.getByRole('button', { name: 'Create training' });
+  await send.click();
+  await expect(wrong).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add session' }).click();
+  await expect(page.getByRole('group', { name: 'Session 2' })).toBeVisible();
+  await expect(wrong).toHaveCount(1);
+  await send.click();
+  await expect(wrong).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove session 2' }).click();
+  await page.getByRole('button', { name: 'Add session' }).click();
+  await expect(page.getByRole('group', { name: 'Session 2' })).toBeVisible();
+  await expect(wrong).toHaveCount(1);
+});

@@ -1,0 +1,25 @@
+import type { Action } from '#shared/access';
+import type { SessionUser } from '#shared/api/shapes';
+
+declare const brand: unique symbol;
+
+/**
+ * Proof that the guard let this person do this action. Services that change something take only this
+ * value, and only the guard makes one, so forgetting to authorise does not compile.
+ */
+export interface Authorized<Allowed extends Action> {
+  readonly actor: SessionUser;
+  readonly signInId: string;
+  /** The id of the program or user in the path, to which the relation holds; "" when the action has none. */
+  readonly subjectId: string;
+  readonly [brand]: Allowed;
+}
+
+/** Only for the guard (server/http/guard.ts). */
+export function brandAuthorized<Allowed extends Action>(facts: {
+  actor: SessionUser;
+  signInId: string;
+  subjectId: string;
+}): Authorized<Allowed> {
+  return facts as Authorized<Allowed>;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { email, password, nameFields } from '#shared/api/fields';
+import { drawAvatarColor } from '../avatar-color.ts';
+import { codeOfConstraint } from '../db/constraints.ts';
+import type { Database } from '../db/database.ts';
+import { insertUser } from '../features/users/write-queries.ts';
+import { hashPassword } from '../passwords.ts';
+import { StartError } from '../start-error.ts';
+import { readPassword } from './read-password.ts';
+
+const form = z.object({
+  ...nameFields,
+  email,
+  password: password('Password is required'),
+});
+
+/** Creates an admin; returns what to print. Throws StartError on bad input or an address that is in use. */
+export async function createAdmin(
+  database: Database,
+  options: { email: string; firstName: string; lastName: string },
+  now: Date,
+): Promise<string> {
+  const typed = {
+    first_name: options.firstName,
+    last_name: options.lastName,
+    email: options.email,
+    password: await readPassword(),
+  };
+  const parsed = z.safeParse(form, typed);
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'));
+  const { password: chosen, ...facts } = parsed.data;
+  const user = {
+    ...facts,
+    password_hash: await hashPassword(chosen),
+    has_temporary_password: false,
+    role: 'admin' as const,
+    department_id: null,
+    background_color: drawAvatarColor(),
+  };
+  try {
+    await insertUser(database.db, user, now);
+  } catch (error) {
+    if (codeOfConstraint(error) !== 'email_taken') throw error;
+    throw new StartError(`There is already an account with the address ${facts.email}.`);
+  }
+  return `${facts.email} can now sign in as an admin.`;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { Refusal } from '#shared/errors';
+import { projectRoot } from '../root.ts';
+import { StartError } from '../start-error.ts';
+import { createAdmin } from './create-admin.ts';
+import { serve } from './serve.ts';
+import { withDatabase } from './with-database.ts';
+
+// 0: done. 1: it failed, and the message says why. 2: the command line was wrong.
+const failed = 1;
+const misused = 2;
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+const program = new Command('lodestar')
+  .description('Runs employee training and proves it. Settings come from the environment; see .env.example.')
+  .version(version)
+  .showHelpAfterError()
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : misused));
+
+program.command('serve').description('serve the web application').action(serve);
+
+program
+  .command('migrate')
+  .description('bring the database up to date; safe to repeat and from several machines at once')
+  .action(() =>
+    withDatabase(async (_database, { applied }) => {
+      console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+    }),
+  );
+
+program
+  .command('seed')
+  .description('load the demo company into a database that holds nobody yet')
+  .action(() =>
+    withDatabase(async (database, { now, config }) => {
+      const { runSeed } = await import('./seed.ts');
+      console.log(await runSeed(database, { now, timeZone: config.timeZone }));
+    }),
+  );
+
+program
+  .command('create-admin')
+  .description('create an admin; the password is asked for, or read from standard input')
+  .requiredOption('--email <address>', 'e-mail address to sign in with')
+  .requiredOption('--first-name <name>', 'first name')
+  .requiredOption('--last-name <name>', 'last name')
+  .action((options: { email: string; firstName: string; lastName: string }) =>
+    withDatabase(async (database, { now }) => {
+      console.log(await createAdmin(database, options, now));
+    }),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // What the person can fix is told in a sentence; anything else is a defect and shows where.
+  console.error(error instanceof StartError || error instanceof Refusal ? error.message : error);
+  process.exitCode = failed;
+}

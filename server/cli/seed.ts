@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
+import { findDemoAccounts, loadDemoCompany } from '../demo/load-demo.ts';
+
+/**
+ * `lodestar seed`: loads the demo company; returns the text to print, with a line for each account to sign in
+ * with. Throws StartError when there are users already.
+ */
+export async function runSeed(database: Database, options: { now: Date; timeZone: string }): Promise<string> {
+  await loadDemoCompany(database, options);
+  return (await describeDemo(database.db)) ?? '';
+}
+
+/** The demo company's accounts to print; null where it isn't loaded. */
+export async function describeDemo(db: Db): Promise<string | null> {
+  const accounts = await findDemoAccounts(db);
+  if (accounts.length === 0) return null;
+  const widest = Math.max(...accounts.map(({ email }) => email.length));
+  const lines = accounts.map(
+    ({ email, password, name, role }) => `  ${email.padEnd(widest)}  ${password}  ${name}, ${role}`,
+  );
+  return ['The demo company is loaded. Accounts to sign in with, and their first password:', ...lines].join(
+    '\n',
+  );
+}

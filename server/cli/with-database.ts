@@ -1,0 +1,26 @@
+import { readConfig, type Config } from '../config.ts';
+import { systemClock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+
+interface Circumstances {
+  config: Config;
+  now: Date;
+  /** Migrations that this start applied. */
+  applied: string[];
+}
+
+/** Opens the configured database, brings it up to date, does the work and closes it, whatever happens. */
+export async function withDatabase(
+  work: (database: Database, circumstances: Circumstances) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, console.error);
+  try {
+    const applied = await migrate(database);
+    await work(database, { config, now: systemClock(), applied });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readConfig, variables } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const refusals: Array<[variable: string, value: string, message: string]> = [
+  ['PORT', 'abc', 'PORT is "abc". It must be a whole number from 0 to 65535.'],
+  ['PORT', '65536', 'PORT is "65536". It must be a whole number from 0 to 65535.'],
+  ['PORT', '-1', 'PORT is "-1". It must be a whole number from 0 to 65535.'],
+  ['HOST', 'my host', 'HOST is "my host". It must be an IP address or the name of a host.'],
+  [
+    'DATABASE_URL',
+    'mysql://root:hunter2@db/lodestar',
+    'DATABASE_URL is "mysql://***@db/lodestar". It must be an address like postgres://user:password@host:5432/database, or absent.',
+  ],
+  [
+    'TIME_ZONE',
+    'Mars/Olympus',
+    'TIME_ZONE is "Mars/Olympus". It must be the IANA name of a time zone, like Europe/Berlin.',
+  ],
+  [
+    'TIME_ZONE',
+    '+06:00',
+    'TIME_ZONE is "+06:00". It must be the IANA name of a time zone, like Europe/Berlin.',
+  ],
+  [
+    'REGISTRATION',
+    'OPEN',
+    'REGISTRATION is "OPEN". It must be open, closed, or a list of e-mail domains like example.com,example.org.',
+  ],
+  [
+    'REGISTRATION',
+    ',',
+    'REGISTRATION is ",". It must be open, closed, or a list of e-mail domains like example.com,example.org.',
+  ],
+  ['DEMO', 'yes', 'DEMO is "yes". It must be on, off, or absent.'],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL is "loud". It must be one of fatal, error, warn, info, debug, trace, silent.',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/33',
+    'TRUSTED_PROXIES is "10.0.0.0/33". It must be a list of IP addresses and networks like 10.0.0.0/8,127.0.0.1.',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    '127.0.0.1, 0.0.0.0/0',
+    'TRUSTED_PROXIES is "127.0.0.1, 0.0.0.0/0". It must be a list of IP addresses and networks like 10.0.0.0/8,127.0.0.1.',
+  ],
+  [
+    'METRICS_TOKEN',
+    'too-short',
+    'METRICS_TOKEN is not acceptable (not shown here). It must be at least 16 characters long, or absent.',
+  ],
+  ['SIGN_IN_IDLE_HOURS', '0', 'SIGN_IN_IDLE_HOURS is "0". It must be a whole number from 1 to 8760.'],
+  ['SIGN_IN_MAXIMUM_DAYS', '1.5', 'SIGN_IN_MAXIMUM_DAYS is "1.5". It must be a whole number from 1 to 365.'],
+];
+
+test.each(refusals)(
+  '%s=%s is refused with its name, its value and what is allowed',
+  (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new StartError(message));
+  },
+);
+
+test.each([
+  'postgres//lodestar:hunter2@db/lodestar',
+  'mysql://lodestar:hunter2/@2@db/lodestar',
+  'mysql://db/lodestar?user=lodestar&password=hunter2&ssl=true',
+  'host=db password=hunter2',
+])('the password in the wrong database address %s is not shown', (url) => {
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is ((?!hunter2).)*$/);
+});
+
+test('all wrong values are refused at once, one line each', () => {
+  expect(() => readConfig({ PORT: 'abc', HOST: '::1', DEMO: 'maybe' })).toThrow(/^PORT is .*\nDEMO is .*$/);
+});
+
+test('without any variable the defaults hold', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataFolder: resolve('data'),
+    databaseUrl: null,
+    timeZone: 'Etc/GMT+6',
+    registration: { mode: 'open' },
+    demo: 'automatic',
+    logLevel: 'info',
+    trustedProxies: [],
+    metricsToken: null,
+    signInIdleHours: 12,
+    signInMaximumDays: 7,
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig(Object.fromEntries(variables.map((name) => [name, ' '])))).toEqual(readConfig({}));
+});
+
+test('every variable is read', () => {
+  expect(
+    readConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/lodestar',
+      DATABASE_URL: 'postgresql://lodestar@localhost/postgres?host=%2Ftmp%2Fsocket',
+      TIME_ZONE: 'Europe/Berlin',
+      REGISTRATION: 'Example.com, example.org',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1,127.0.0.1',
+      METRICS_TOKEN: 'a-token-of-metrics',
+      SIGN_IN_IDLE_HOURS: '1',
+      SIGN_IN_MAXIMUM_DAYS: '30',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    dataFolder: resolve('/srv/lodestar'),
+    databaseUrl: 'postgresql://lodestar@localhost/postgres?host=%2Ftmp%2Fsocket',
+    timeZone: 'Europe/Berlin',
+    registration: { mode: 'domains', domains: ['example.com', 'example.org'] },
+    demo: 'off',
+    logLevel: 'silent',
+    trustedProxies: ['10.0.0.0/8', '::1', '127.0.0.1'],
+    metricsToken: 'a-token-of-metrics',
+    signInIdleHours: 1,
+    signInMaximumDays: 30,
+  });
+});
+
+test('registration can be closed', () => {
+  expect(readConfig({ REGISTRATION: 'closed' }).registration).toEqual({ mode: 'closed' });
+});
+
+test('the example file names every variable, with the values that hold without it', () => {
+  const example = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
+  expect(Object.keys(example).sort()).toEqual([...variables].sort());
+  expect(readConfig(example)).toEqual(readConfig({}));
+});

@@ -1,0 +1,47 @@
+import { Kysely } from 'kysely';
+import { Refusal } from '#shared/errors';
+import type { Database } from './database.ts';
+import { openEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './embedded/open.ts';
+import { StorageFullError } from './embedded/storage-full-error.ts';
+import type { Schema } from './schema.ts';
+
+const maintenanceInterval = 60_000;
+
+interface Options extends EmbeddedOptions {
+  /** Told when the regular maintenance fails; the next one tries again. */
+  onMaintenanceError?: (error: unknown) => void;
+}
+
+/** Opens the embedded database as the rest of the server sees it. Throws StartError when its folder can't be used. */
+export async function openEmbeddedDatabase(options: Options): Promise<Database & { dump(): Promise<Blob> }> {
+  const embedded = await openEmbedded(options);
+  const db = new Kysely<Schema>({ dialect: embedded.dialect });
+  const maintenance = setInterval(() => {
+    maintainIfWritable(embedded).catch((error: unknown) => options.onMaintenanceError?.(error));
+  }, maintenanceInterval).unref();
+  return {
+    kind: 'embedded',
+    db,
+    executeScript: (script) => embedded.executeScript(script),
+    assertWritable: () => embedded.assertWritable().catch(asRefusal),
+    dump: () => embedded.dump(),
+    close: async () => {
+      clearInterval(maintenance);
+      await embedded.close();
+    },
+  };
+}
+
+/** Tidying up writes, too: it waits until there is room. */
+async function maintainIfWritable(embedded: EmbeddedDatabase): Promise<void> {
+  try {
+    await embedded.assertWritable();
+  } catch {
+    return;
+  }
+  await embedded.maintain();
+}
+
+function asRefusal(error: unknown): never {
+  throw error instanceof StorageFullError ? new Refusal('storage_full') : error;
+}

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '#shared/errors';
+
+/** Constraint of the database -> error code of the product. The names stand in migrations/*.sql. */
+const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  users_email_unique: 'email_taken',
+  users_last_admin: 'last_admin',
+  departments_name_unique: 'department_name_taken',
+  users_department_id_fkey: 'department_in_use',
+  programs_need_session: 'program_needs_session',
+  programs_archived_is_final: 'program_archived',
+  assignments_program_archived: 'program_archived',
+  assignments_completion_is_final: 'completion_is_final',
+  assignments_one_enrolment: 'already_enrolled',
+  assignments_session_of_program: 'session_has_enrolments',
+};
+
+/** What both drivers tell about a refused statement. */
+interface DatabaseError {
+  code: string;
+  constraint: string | undefined;
+}
+
+/** Null for an error that carries no SQLSTATE. */
+export function asDatabaseError(error: unknown): DatabaseError | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  if (!/^[0-9A-Z]{5}$/.test(error.code)) return null;
+  const constraint =
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  return { code: error.code, constraint };
+}
+
+/** The error code for a constraint that the database enforced; null for anything else. */
+export function codeOfConstraint(error: unknown): ErrorCode | null {
+  const constraint = asDatabaseError(error)?.constraint;
+  return (constraint && constraintCodes[constraint]) || null;
+}

@@ -1,0 +1,6 @@
+import type { Db } from './schema.ts';
+
+/** Whether anybody is or was ever there. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

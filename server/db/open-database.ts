@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts';
+import { connectPostgres } from './connect-postgres.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Opens the database that the configuration names: PostgreSQL, or the embedded one in the data folder.
+ * `onTrouble` is told of what goes wrong in the background and is tried again.
+ * Throws StartError when the data folder can't be used.
+ */
+export async function openDatabase(config: Config, onTrouble: (error: unknown) => void): Promise<Database> {
+  if (config.databaseUrl) return connectPostgres({ url: config.databaseUrl, onConnectionError: onTrouble });
+  // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
+  const { openEmbeddedDatabase } = await import('./connect-embedded.ts');
+  return openEmbeddedDatabase({ dataFolder: config.dataFolder, onMaintenanceError: onTrouble });
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { asDatabaseError } from './constraints.ts';
+import type { Database } from './database.ts';
+
+/** What the database refuses by itself, whatever code runs above it. */
+describe('the rules in the database', () => {
+  const now = '2026-12-01T12:00:00.000Z';
+  let database: Database;
+  let admin: string, manager: string, trainer: string, employee: string;
+  let program: string, session: string, otherProgram: string, otherSession: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    admin = await insertUser('admin');
+    manager = await insertUser('manager');
+    trainer = await insertUser('trainer');
+  });
+
+  beforeEach(async () => {
+    employee = await insertUser('employee');
+    [program, session] = await insertProgram();
+    [otherProgram, otherSession] = await insertProgram();
+    await run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      values (${program}, ${employee}, ${now}, ${manager})`);
+  });
+
+  afterAll(() => database.close());
+
+  const run = (query: ReturnType<typeof sql<{ id: string }>>) => query.execute(database.db);
+
+  async function insertUser(role: string, email: string = crypto.randomUUID()): Promise<string> {
+    const { rows } = await run(sql`insert into users
+      (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)
+      values ('Sam', 'Test', ${email}, 'hash', ${role}, '#000000', ${now}, ${now}) returning id`);
+    return rows[0]!.id;
+  }
+
+  async function insertProgram(): Promise<[string, string]> {
+    const { rows } = await run(sql`
+      with program as (
+        insert into programs (title, description, assigned_manager_id, deadline, duration_minutes,
+          background_color, created_at, updated_at)
+        values ('Fire Safety', 'About fire.', ${manager}, ${now}, 60, '#000000', ${now}, ${now}) returning id
+      ), session as (
+        insert into training_sessions (program_id, position, trainer_id, starts_at)
+        select id, 0, ${trainer}, ${now} from program returning id
+      )
+      select id from program union all select id from session`);
+    return [rows[0]!.id, rows[1]!.id];
+  }
+
+  const enrol = (chosen: string) =>
+    run(
+      sql`update assignments set session_id = ${chosen}, enrolled_at = ${now} where employee_id = ${employee}`,
+    );
+  const complete = () =>
+    run(
+      sql`update assignments set completed_at = ${now}, completed_by = ${trainer} where employee_id = ${employee}`,
+    );
+  const archive = () => run(sql`update programs set archived_at = ${now} where id = ${program}`);
+
+  /** The constraint by which the work is refused; "nothing" when it isn't. */
+  async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
+    return work.then(
+      () => 'nothing',
+      (error: unknown) => asDatabaseError(error)?.constraint ?? String(error),
+    );
+  }
+
+  test('a person has one row in a program', async () => {
+    const again = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      values (${program}, ${employee}, ${now}, ${manager})`);
+    expect(await refusalOf(again)).toBe('assignments_pkey');
+  });
+
+  test("another program's session can't be chosen", async () => {
+    expect(await refusalOf(enrol(otherSession))).toBe('assignments_session_of_program');
+  });
+
+  test('the chosen session stays', async () => {
+    await enrol(session);
+    const second = run(sql`insert into training_sessions (program_id, position, trainer_id, starts_at)
+      values (${program}, 1, ${trainer}, ${now}) returning id`);
+    expect(await refusalOf(enrol((await second).rows[0]!.id))).toBe('assignments_one_enrolment');
+  });
+
+  test('nobody is complete without a session', async () => {
+    expect(await refusalOf(complete())).toBe('assignments_completed_through_session');
+  });
+
+  test('a completed training is neither removed, nor undone, nor rewritten', async () => {
+    await enrol(session);
+    await complete();
+    const final = 'assignments_completion_is_final';
+    expect(await refusalOf(run(sql`truncate assignments`))).toBe(final);
+    expect(await refusalOf(run(sql`delete from assignments where employee_id = ${employee}`))).toBe(final);
+    expect(
+      await refusalOf(
+        run(sql`update assignments set completed_at = null, completed_by = null
+      where employee_id = ${employee}`),
+      ),
+    ).toBe(final);
+    expect(
+      await refusalOf(
+        run(sql`update assignments set completed_by = ${admin}
+      where employee_id = ${employee}`),
+      ),
+    ).toBe(final);
+  });
+
+  test("a session that people are enrolled in can't be removed", async () => {
+    await run(sql`insert into training_sessions (program_id, position, trainer_id, starts_at)
+      values (${program}, 1, ${trainer}, ${now})`);
+    await enrol(session);
+    const removal = run(sql`delete from training_sessions where id = ${session}`);
+    expect(await refusalOf(removal)).toBe('assignments_session_of_program');
+  });
+
+  test('a program without a session does not survive the commit', async () => {
+    const rule = 'programs_need_session';
+    expect(await refusalOf(run(sql`delete from training_sessions where id = ${otherSession}`))).toBe(rule);
+    expect(
+      await refusalOf(
+        run(sql`update training_sessions set program_id = ${program}, position = 1
+      where program_id = ${otherProgram}`),
+      ),
+    ).toBe(rule);
+    const alone = run(sql`insert into programs (title, description, assigned_manager_id, deadline,
+      duration_minutes, background_color, created_at, updated_at)
+      values ('Alone', 'No session.', ${manager}, ${now}, 60, '#000000', ${now}, ${now})`);
+    expect(await refusalOf(alone)).toBe(rule);
+  });
+
+  test('in an archived program nobody is assigned, enrolled or completed', async () => {
+    await archive();
+    const newcomer = await insertUser('employee');
+    const assignment = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      values (${program}, ${newcomer}, ${now}, ${manager})`);
+    expect(await refusalOf(assignment)).toBe('assignments_program_archived');
+    expect(await refusalOf(enrol(session))).toBe('assignments_program_archived');
+  });
+
+  test('an archived program stays as it is, and so do its sessions', async () => {
+    await archive();
+    const final = 'programs_archived_is_final';
+    const later = '2027-01-01T00:00:00.000Z';
+    expect(
+      await refusalOf(run(sql`update training_sessions set starts_at = ${later} where id = ${session}`)),
+    ).toBe(final);
+    const addition = run(sql`insert into training_sessions (program_id, position, trainer_id, starts_at)
+      values (${program}, 1, ${trainer}, ${now})`);
+    expect(await refusalOf(addition)).toBe(final);
+    expect(await refusalOf(run(sql`update programs set archived_at = null where id = ${program}`))).toBe(
+      final,
+    );
+    expect(await refusalOf(run(sql`update programs set title = 'Other' where id = ${program}`))).toBe(final);
+    expect(await refusalOf(run(sql`delete from programs where id = ${program}`))).toBe(final);
+  });
+
+  test("the last admin can't go, in whichever way", async () => {
+    const rule = 'users_last_admin';
+    expect(await refusalOf(run(sql`update users set deactivated_at = ${now} where id = ${admin}`))).toBe(
+      rule,
+    );
+    expect(await refusalOf(run(sql`update users set role = 'trainer' where id = ${admin}`))).toBe(rule);
+    expect(await refusalOf(run(sql`delete from users where id = ${admin}`))).toBe(rule);
+    const second = await insertUser('admin');
+    expect(await refusalOf(run(sql`delete from users where role = 'admin'`))).toBe(rule);
+    expect(await refusalOf(run(sql`delete from users where id = ${second}`))).toBe('nothing');
+  });
+
+  test('an e-mail address is taken whatever its case and surrounding space, until its owner has left', async () => {
+    const first = await insertUser('employee', 'Ada@Company.example');
+    expect(await refusalOf(insertUser('employee', ' ada@company.EXAMPLE '))).toBe('users_email_unique');
+    await run(sql`update users set deactivated_at = ${now} where id = ${first}`);
+    expect(await refusalOf(insertUser('employee', 'ada@company.example'))).toBe('nothing');
+  });
+
+  test('managers and admins have no department', async () => {
+    const { rows } = await run(sql`insert into departments (name) values ('Sales') returning id`);
+    const moved = run(sql`update users set department_id = ${rows[0]!.id} where id = ${manager}`);
+    expect(await refusalOf(moved)).toBe('users_department_fits_role');
+    expect(await refusalOf(run(sql`insert into departments (name) values (' SALES ')`))).toBe(
+      'departments_name_unique',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { Generated, Kysely } from 'kysely';
+import type { Role } from '#shared/roles';
+
+/** The tables as the queries see them; the truth is in migrations/*.sql. */
+export interface Schema {
+  departments: { id: Generated<string>; name: string };
+  users: {
+    id: Generated<string>;
+    first_name: string;
+    last_name: string;
+    email: string;
+    password_hash: string;
+    has_temporary_password: Generated<boolean>;
+    role: Role;
+    department_id: string | null;
+    background_color: string;
+    created_at: Date;
+    updated_at: Date;
+    deactivated_at: Generated<Date | null>;
+  };
+  sign_ins: {
+    id: Generated<string>;
+    token_hash: Buffer | Uint8Array;
+    user_id: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+  programs: {
+    id: Generated<string>;
+    title: string;
+    description: string;
+    assigned_manager_id: string;
+    deadline: Date;
+    duration_minutes: number;
+    background_color: string;
+    created_at: Date;
+    updated_at: Date;
+    archived_at: Generated<Date | null>;
+  };
+  training_sessions: {
+    id: Generated<string>;
+    program_id: string;
+    position: number;
+    trainer_id: string;
+    starts_at: Date;
+  };
+  assignments: {
+    program_id: string;
+    employee_id: string;
+    assigned_at: Date;
+    assigned_by: string;
+    session_id: Generated<string | null>;
+    enrolled_at: Generated<Date | null>;
+    completed_at: Generated<Date | null>;
+    completed_by: Generated<string | null>;
+  };
+  schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> };
+}
+
+/** A connection pool or a transaction: whatever can run a query. Inside a transaction pass its handle on. */
+export type Db = Kysely<Schema>;

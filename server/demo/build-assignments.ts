@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
+import { announcementOf, type ProgramRow, type SessionRow } from './build-program.ts';
+import type { Calendar } from './calendar.ts';
+import type { DemoProgram, Progress } from './program.ts';
+
+type AssignmentRow = Insertable<Schema['assignments']>;
+
+interface Surroundings {
+  program: ProgramRow;
+  sessions: readonly SessionRow[];
+  people: BuiltPeople;
+  calendar: Calendar;
+}
+
+/** Trainers complete people a little after the session's end. */
+const wrapUpMinutes = 15;
+
+/** Who came how far. Each program begins at another person, so that not always the same ones are ahead. */
+function divide(demo: DemoProgram, place: number, people: BuiltPeople): Record<Progress, string[]> {
+  const audience = colleaguesIn(people, demo.audience);
+  const start = (place * 5) % audience.length;
+  const inTurn = [...audience.slice(start), ...audience.slice(0, start)];
+  const { complete, enrolled, demoEmployee } = demo;
+  const groups = {
+    complete: inTurn.slice(0, complete),
+    enrolled: inTurn.slice(complete, complete + enrolled),
+    'not-enrolled': inTurn.slice(complete + enrolled),
+  };
+  if (demoEmployee) groups[demoEmployee].unshift(demoEmployeeOf(people).id);
+  return groups;
+}
+
+/**
+ * The rows of everyone assigned to a program. Whoever is complete attended a session before today; the enrolled
+ * chose a later one, or wait for the trainer of the last one to complete them.
+ */
+export function buildAssignments(
+  demo: DemoProgram,
+  place: number,
+  { program, sessions, people, calendar }: Surroundings,
+): AssignmentRow[] {
+  const announced = announcementOf(demo);
+  const today = calendar.at(0, '00:00');
+  const over = sessions.filter(({ starts_at }) => starts_at < today);
+  const open = sessions.slice(Math.max(0, over.length - 1));
+
+  const assigned = (employeeId: string): AssignmentRow => ({
+    program_id: program.id,
+    employee_id: employeeId,
+    assigned_at: calendar.at(announced + 1, '09:30'),
+    assigned_by: program.assigned_manager_id,
+  });
+  const enrolled = (employeeId: string, session: SessionRow, index: number): AssignmentRow => ({
+    ...assigned(employeeId),
+    session_id: session.id,
+    enrolled_at: calendar.at(announced + 2 + (index % 7), '11:00'),
+  });
+  const completed = (employeeId: string, session: SessionRow, index: number): AssignmentRow => ({
+    ...enrolled(employeeId, session, index),
+    completed_at: afterMinutes(session.starts_at, demo.duration + wrapUpMinutes),
+    completed_by: session.trainer_id,
+  });
+
+  const groups = divide(demo, place, people);
+  return [
+    ...groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
+    ...groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
+    ...groups['not-enrolled'].map(assigned),
+  ];
+}
+
+/** The sessions in turn from the last one on: employee@, first of the enrolled, gets one that lies ahead. */
+function fromTheLast(sessions: readonly SessionRow[], index: number): SessionRow {
+  return sessions[sessions.length - 1 - (index % sessions.length)]!;
+}
+
+function afterMinutes(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,27 @@
+import { buildAssignments } from './build-assignments.ts';
+import { buildPeople } from './build-people.ts';
+import { buildProgram, buildSessions } from './build-program.ts';
+import type { Calendar } from './calendar.ts';
+import { programsAhead } from './programs-ahead.ts';
+import { programsDue } from './programs-due.ts';
+
+/** All rows of the demo company. But for their ids they follow from the calendar alone. */
+export function buildCompany(calendar: Calendar, passwordHash: string) {
+  const people = buildPeople(calendar, passwordHash);
+  const parts = [...programsDue, ...programsAhead].map((demo, place) => {
+    const program = buildProgram(demo, place, people, calendar);
+    const sessions = buildSessions(demo, program, people, calendar);
+    const assignments = buildAssignments(demo, place, { program, sessions, people, calendar });
+    const archived_at = demo.archived === undefined ? null : calendar.at(demo.archived, '16:00');
+    return { program, sessions, assignments, archived_at };
+  });
+  return {
+    ...people,
+    programs: parts.map(({ program }) => program),
+    sessions: parts.flatMap(({ sessions }) => sessions),
+    assignments: parts.flatMap(({ assignments }) => assignments),
+    archivings: parts.flatMap(({ program, archived_at }) =>
+      archived_at ? [{ id: program.id, archived_at }] : [],
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { palette } from '#shared/colors';
+import { roles, rolesWithDepartment, type Role } from '#shared/roles';
+import type { Schema } from '../db/schema.ts';
+import type { Calendar } from './calendar.ts';
+import { departments, people, type Department, type Manager, type Trainer } from './people.ts';
+
+export type UserRow = Insertable<Schema['users']> & { id: string };
+
+const domain = 'lodestar.example';
+/** Long before the oldest program. */
+const founded = -180;
+
+/** The address of a role's own account: admin@lodestar.example. */
+export const addressOf = (role: Role) => `${role}@${domain}`;
+
+/** "María José", "O'Neil" -> maria-jose.oneil@…; the first of a role has the role's address. */
+function emailOf(first: string, last: string, role: Role, index: number): string {
+  if (index === 0) return addressOf(role);
+  const plain = `${first}.${last}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z.\s-]/gu, '')
+    .replace(/\s+/gu, '-');
+  return `${plain}@${domain}`;
+}
+
+export interface BuiltPeople {
+  departments: { id: string; name: Department }[];
+  users: UserRow[];
+}
+
+/** The rows of the departments and of everyone, all with the same password. */
+export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeople {
+  const departmentRows = departments.map((name) => ({ id: randomUUID(), name }));
+  const departmentFor = (role: Role, index: number) =>
+    rolesWithDepartment.includes(role) ? departmentRows[index % departmentRows.length]!.id : null;
+  const joined = calendar.at(founded, '08:00');
+  const users = roles
+    .flatMap((role) => people[role].map(([first, last], index) => ({ role, first, last, index })))
+    .map(({ role, first, last, index }, place) => ({
+      id: randomUUID(),
+      first_name: first,
+      last_name: last,
+      email: emailOf(first, last, role, index),
+      password_hash: passwordHash,
+      role,
+      department_id: departmentFor(role, index),
+      background_color: palette[place % palette.length]!,
+      created_at: joined,
+      updated_at: joined,
+    }));
+  return { departments: departmentRows, users };
+}
+
+/** The row of employee@. */
+export function demoEmployeeOf({ users }: BuiltPeople): UserRow {
+  return users.find(({ role }) => role === 'employee')!;
+}
+
+/** The ids of the employees of these departments, without employee@. */
+export function colleaguesIn(built: BuiltPeople, wanted: readonly Department[]): string[] {
+  const departmentIds = built.departments.filter(({ name }) => wanted.includes(name)).map(({ id }) => id);
+  const demoEmployee = demoEmployeeOf(built);
+  return built.users
+    .filter((user) => user.role === 'employee' && user !== demoEmployee)
+    .filter(({ department_id }) => department_id && departmentIds.includes(department_id))
+    .map(({ id }) => id);
+}
+
+/** The id of the manager or trainer with this first name. */
+export function idOf(
+  { users }: BuiltPeople,
+  role: 'manager' | 'trainer',
+  firstName: Manager | Trainer,
+): string {
+  return users.find((user) => user.role === role && user.first_name === firstName)!.id;
+}

@@ -1,0 +1,18 @@
+import { addDays, calendarDateOf, endOfDay, instantOf, type ClockTime } from '#shared/time';
+
+/** The demo data's dates, in days from today: 0 is today, -1 yesterday. */
+export interface Calendar {
+  /** A clock time of a day in the organisation's zone. */
+  at(day: number, time: ClockTime): Date;
+  /** A day's last moment, when deadlines end. */
+  endOf(day: number): Date;
+}
+
+/** A calendar around the day on which `now` falls in the zone. */
+export function createCalendar(now: Date, timeZone: string): Calendar {
+  const today = calendarDateOf(now, timeZone);
+  return {
+    at: (day, time) => instantOf(addDays(today, day), time, timeZone),
+    endOf: (day) => endOfDay(addDays(today, day), timeZone),
+  };
+}

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statuses, type Status } from '#shared/status';
+import { calendarDateOf, endOfDay } from '#shared/time';
+import { openTestDatabase } from '../../test/database.ts';
+import type { Database } from '../db/database.ts';
+import { statusAt } from '../db/training-status.ts';
+import { loadDemoCompany } from './load-demo.ts';
+
+const moments = [
+  '2026-12-01T12:00:00Z',
+  '2028-02-29T23:30:00Z',
+  '2026-12-31T05:00:00Z',
+  '2027-03-27T18:00:00Z',
+];
+const timeZones = ['Etc/GMT+6', 'Europe/Berlin', 'Pacific/Auckland'];
+const cases = moments.flatMap((moment) => timeZones.map((timeZone) => ({ now: new Date(moment), timeZone })));
+
+// Completed trainings can't be removed by any means of the application; tests switch its triggers off.
+const emptyTables = 'set local session_replication_role = replica; truncate departments, users cascade;';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function read<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(database.db)).rows;
+}
+
+const trainings = sql`assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+  left join training_sessions s on s.id = a.session_id`;
+
+describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
+  beforeAll(async () => {
+    await database.executeScript(emptyTables);
+    await loadDemoCompany(database, { now, timeZone });
+  });
+
+  test('deadlines are past, today and ahead, each at the end of its day', async () => {
+    const programs = await read(
+      sql<{ deadline: Date; archived: boolean }>`
+        select deadline, archived_at is not null as archived from programs`,
+    );
+    for (const { deadline } of programs) {
+      expect(deadline).toEqual(endOfDay(calendarDateOf(deadline, timeZone), timeZone));
+    }
+    const active = programs.filter(({ archived }) => !archived);
+    const isToday = ({ deadline }: { deadline: Date }) =>
+      calendarDateOf(deadline, timeZone) === calendarDateOf(now, timeZone);
+    expect(active).toHaveLength(12);
+    expect(active.filter(({ deadline }) => deadline < now)).toHaveLength(3);
+    expect(active.filter(isToday)).toHaveLength(1);
+  });
+
+  test('sessions are over, today and ahead', async () => {
+    const today = calendarDateOf(now, timeZone);
+    const sessions = await read(sql<{ starts_at: Date }>`select starts_at from training_sessions`);
+    const days = sessions.map(({ starts_at }) => calendarDateOf(starts_at, timeZone));
+    expect(days.filter((day) => day < today).length).toBeGreaterThan(10);
+    expect(days).toContain(today);
+    expect(days.filter((day) => day > today).length).toBeGreaterThan(10);
+  });
+
+  test('manager@ oversees a program past its deadline, one due today and some ahead', async () => {
+    const rows = await read(
+      sql<{ deadline: Date }>`select deadline from programs p join users m on m.id = p.assigned_manager_id
+        where m.email = 'manager@lodestar.example' and p.archived_at is null order by deadline`,
+    );
+    const deadlines = rows.map(({ deadline }) => deadline);
+    expect(deadlines.length).toBeGreaterThanOrEqual(5);
+    expect(deadlines[0]!.getTime()).toBeLessThan(now.getTime());
+    expect(calendarDateOf(deadlines[1]!, timeZone)).toBe(calendarDateOf(now, timeZone));
+  });
+
+  test('active programs have people in every status, employee@ among them', async () => {
+    const rows = await read(
+      sql<{ email: string; status: Status }>`select u.email, ${statusAt(now)} as status
+        from ${trainings} where p.archived_at is null`,
+    );
+    for (const status of statuses) {
+      const inStatus = rows.filter((row) => row.status === status);
+      expect(inStatus.length).toBeGreaterThan(10);
+      expect(inStatus.map(({ email }) => email)).toContain('employee@lodestar.example');
+    }
+  });
+
+  test('employee@ has chosen a session ahead, can choose another, and keeps a record of an archived program', async () => {
+    const own = sql`u.email = 'employee@lodestar.example'`;
+    const later = sql`s.starts_at > ${now}`;
+    const open = sql`exists (select from training_sessions o where o.program_id = p.id and o.starts_at > ${now})`;
+    const count = async (where: RawBuilder<unknown>) =>
+      (await read(sql`select from ${trainings} where ${own} and ${where}`)).length;
+    expect(await count(sql`${statusAt(now)} = 'enrolled' and ${later}`)).toBeGreaterThan(0);
+    expect(await count(sql`${statusAt(now)} = 'not-enrolled' and ${open}`)).toBeGreaterThan(0);
+    expect(await count(sql`p.archived_at is not null and a.completed_at is not null`)).toBe(1);
+  });
+
+  test('each story happens in its order, and nothing of it after now', async () => {
+    const offences = await read(sql`
+      select p.title, u.email from ${trainings}
+      where u.created_at > p.created_at or p.created_at > a.assigned_at or a.assigned_at > a.enrolled_at
+        or greatest(a.assigned_at, a.enrolled_at, a.completed_at, p.archived_at) > ${now}
+        or a.enrolled_at > least(s.starts_at, p.archived_at) or a.completed_at > p.archived_at
+        or a.completed_at < s.starts_at + p.duration_minutes * interval '1 minute'
+        or a.completed_by <> s.trainer_id or a.assigned_by <> p.assigned_manager_id`);
+    expect(offences).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { nameOf } from '#shared/person-name';
+import { sql } from 'kysely';
+import { roles, type Role } from '#shared/roles';
+import type { Database } from '../db/database.ts';
+import { hasUsers } from '../db/has-users.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { hashPassword } from '../passwords.ts';
+import { StartError } from '../start-error.ts';
+import { buildCompany } from './build-company.ts';
+import { addressOf } from './build-people.ts';
+import { createCalendar } from './calendar.ts';
+
+/** Of everyone in the demo company. */
+const password = 'guiding-light';
+
+/** An account to look around with: one for each role. */
+export interface DemoAccount {
+  role: Role;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** The lock keeps out another instance that loads it too, and registrations, until the transaction ends. */
+async function assertNobodyThere(tx: Db): Promise<void> {
+  await sql`lock table users in share row exclusive mode`.execute(tx);
+  if (await hasUsers(tx))
+    throw new StartError('The demo company needs an empty database, and this one has users.');
+}
+
+/**
+ * Loads the demo company, all of it or nothing, with its dates around `now`.
+ * Throws StartError when there are users already.
+ */
+export async function loadDemoCompany(
+  database: Database,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  await database.assertWritable();
+  const company = buildCompany(createCalendar(now, timeZone), await hashPassword(password));
+  await inTransaction(database.db, async (tx) => {
+    await assertNobodyThere(tx);
+    await tx.insertInto('departments').values(company.departments).execute();
+    await tx.insertInto('users').values(company.users).execute();
+    await tx.insertInto('programs').values(company.programs).execute();
+    await tx.insertInto('training_sessions').values(company.sessions).execute();
+    await tx.insertInto('assignments').values(company.assignments).execute();
+    // Last, because nothing can be assigned in an archived program.
+    for (const { id, archived_at } of company.archivings) {
+      const values = { archived_at, updated_at: archived_at };
+      await tx.updateTable('programs').set(values).where('id', '=', id).execute();
+    }
+  });
+}
+
+/** The accounts to look around with, one for each role, as far as they are there. */
+export async function findDemoAccounts(db: Db): Promise<DemoAccount[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['role', 'first_name', 'last_name', 'email'])
+    .where('email', 'in', roles.map(addressOf))
+    .where('deactivated_at', 'is', null)
+    .execute();
+  return roles.flatMap((role) => {
+    const user = users.find(({ email }) => email === addressOf(role));
+    return user ? { role: user.role, name: nameOf(user), email: user.email, password } : [];
+  });
+}

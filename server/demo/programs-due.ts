@@ -1,0 +1,102 @@
+import { departments } from './people.ts';
+import type { DemoProgram } from './program.ts';
+
+/** Archived ones, some past their deadline and one due today; by deadline. */
+export const programsDue: readonly DemoProgram[] = [
+  {
+    title: 'Export Control Basics',
+    description:
+      'Which goods, software and knowledge need a licence before they leave the country. You learn to read a control list and to stop a shipment that looks wrong.',
+    duration: 90,
+    manager: 'Kwabena',
+    deadline: -70,
+    archived: -60,
+    sessions: [
+      ['Farid', -84, '10:30'],
+      ['Farid', -77, '14:00'],
+    ],
+    audience: ['Engineering', 'Finance'],
+    complete: 13,
+    enrolled: 2,
+    demoEmployee: 'complete',
+  },
+  {
+    title: 'Crisis Communication',
+    description:
+      'Who speaks for the company when something goes wrong, and what everybody else says meanwhile. We rehearse a product recall from the first call to the press release.',
+    duration: 180,
+    manager: 'Owen',
+    deadline: -40,
+    archived: -52,
+    sessions: [['Lerato', -42, '13:00']],
+    audience: ['Customer Service'],
+    complete: 0,
+    enrolled: 3,
+  },
+  {
+    title: 'Forklift Refresher',
+    description:
+      'The yearly refresher for licensed drivers: daily checks, stability, ramps and pedestrians. It ends with a short drive through the marked course in hall 2.',
+    duration: 150,
+    manager: 'Kwabena',
+    deadline: -18,
+    sessions: [
+      ['Anneliese', -30, '09:00'],
+      ['Anneliese', -24, '13:30'],
+      ['Pilar', -20, '09:00'],
+    ],
+    audience: ['Operations', 'Warehouse'],
+    complete: 11,
+    enrolled: 2,
+  },
+  {
+    title: 'Anti-Harassment',
+    description:
+      'What harassment is, what it does to people, and what each of us can do when we see it. You get to know the people of trust and how a complaint is handled.',
+    duration: 60,
+    manager: 'Mirela',
+    deadline: -9,
+    sessions: [
+      ['Tobias', -23, '09:00'],
+      ['Zdeněk', -16, '14:00'],
+      ['Tobias', -11, '10:30'],
+      ['Tobias', 3, '14:00'],
+    ],
+    audience: departments,
+    complete: 33,
+    enrolled: 8,
+    demoEmployee: 'not-enrolled',
+  },
+  {
+    title: 'Food Hygiene',
+    description:
+      'Clean hands, cold chains and allergens: the rules for everyone who prepares or serves food. After it you can keep the temperature log and know when to throw things away.',
+    duration: 120,
+    manager: 'Nanami',
+    deadline: -3,
+    sessions: [
+      ['Lerato', -14, '15:00'],
+      ['Lerato', -7, '15:00'],
+    ],
+    audience: ['Kitchen'],
+    complete: 5,
+    enrolled: 2,
+  },
+  {
+    title: 'Information Security Awareness',
+    description:
+      'How attackers get in, from phishing mail to the friendly stranger at the door. You practise spotting them and learn whom to call when you clicked anyway.',
+    duration: 45,
+    manager: 'Mirela',
+    deadline: 0,
+    sessions: [
+      ['Tobias', -12, '09:00'],
+      ['Farid', -5, '10:30'],
+      ['Tobias', 0, '14:00'],
+    ],
+    audience: departments,
+    complete: 29,
+    enrolled: 12,
+    demoEmployee: 'complete',
+  },
+];

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { AssignedEmployee, Person, SessionUser, TrainingSession } from '#shared/api/shapes';
+import { byName, toPeople, pageOfPeople, personColumns, withDepartment } from '../../db/person-columns.ts';
+import type { Page } from '../../db/paging.ts';
+import { sessionJson, wireInstant } from '../../db/program-columns.ts';
+import { sessionsInView, trainingsInView } from '../../db/relations.ts';
+import type { Db } from '../../db/schema.ts';
+import { countsAt, statusAt, trainings } from '../../db/training-status.ts';
+import type { StatusKey } from '#shared/status';
+
+const chosenSession = sql`(
+  select ${sessionJson} from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)`;
+
+const assignedColumns = (now: Date) => sql`${personColumns}, ${statusAt(now)} as status,
+  ${chosenSession} as session, ${wireInstant(sql`a.completed_at`)} as completed_at`;
+
+/** How many people of the program stand in each status; a trainer's are those of the own sessions. */
+export async function countByStatus(db: Db, programId: string, viewer: SessionUser, now: Date) {
+  const { rows } = await sql<Record<StatusKey | 'total', number>>`
+    select ${countsAt(now)} from ${trainings}
+    where a.program_id = ${programId} and ${trainingsInView(viewer)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Everyone assigned, with status and chosen session. */
+export async function listAssigned(db: Db, programId: string, now: Date, page: Page) {
+  const { where, tail } = pageOfPeople(page);
+  const { rows } = await sql<AssignedEmployee>`
+    select ${assignedColumns(now)} from ${trainings} ${withDepartment}
+    where a.program_id = ${programId} and ${where} ${tail}`.execute(db);
+  return toPeople(page, rows);
+}
+
+/** Every active employee not yet assigned (decisions §5). */
+export async function listUnassigned(db: Db, programId: string, page: Page) {
+  const { where, tail } = pageOfPeople(page);
+  const { rows } = await sql<Person>`
+    select ${personColumns} from users u ${withDepartment}
+    where u.role = 'employee' and u.deactivated_at is null
+      and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
+      and ${where} ${tail}`.execute(db);
+  return toPeople(page, rows);
+}
+
+/** People enrolled in the trainer's own sessions and not complete. */
+export async function listUncomplete(db: Db, programId: string, trainer: SessionUser, now: Date, page: Page) {
+  const { where, tail } = pageOfPeople(page);
+  const { rows } = await sql<AssignedEmployee>`
+    select ${assignedColumns(now)} from ${trainings} ${withDepartment}
+    where a.program_id = ${programId} and a.completed_at is null and ${trainingsInView(trainer)}
+      and ${where} ${tail}`.execute(db);
+  return toPeople(page, rows);
+}
+
+/** People enrolled in (or complete through) these sessions; what the viewer may not see counts nothing. */
+export async function countEnrolments(db: Db, programId: string, viewer: SessionUser, sessionIds: string[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ${trainings} join training_sessions s on s.id = a.session_id
+    where a.program_id = ${programId} and s.id = any(${sessionIds}::uuid[]) and ${sessionsInView(viewer)}`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** People enrolled in these sessions, each with whether the training is complete. */
+export async function listParticipants(db: Db, programId: string, viewer: SessionUser, sessionIds: string[]) {
+  const { rows } = await sql<Person & { training_completed: boolean; session: string }>`
+    select ${personColumns}, a.completed_at is not null as training_completed, s.id as session
+    from ${trainings} join training_sessions s on s.id = a.session_id ${withDepartment}
+    where a.program_id = ${programId} and s.id = any(${sessionIds}::uuid[]) and ${sessionsInView(viewer)}
+    ${byName}`.execute(db);
+  return rows;
+}
+
+/** The session that the employee chose; null when there is none. */
+export async function findChosenSession(db: Db, programId: string, employeeId: string) {
+  const { rows } = await sql<{ session: TrainingSession | null }>`
+    select ${chosenSession} as session from ${trainings}
+    where a.program_id = ${programId} and a.employee_id = ${employeeId}`.execute(db);
+  return rows[0]?.session ?? null;
+}

@@ -1,0 +1,115 @@
+import type { Person, TrainingSession } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { isPast, isSessionOver } from '#shared/time';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Authorized } from '../../authorized.ts';
+import type { Services } from '../../services.ts';
+import { findChosenSession } from './queries.ts';
+import * as queries from './write-queries.ts';
+
+/** Every change below holds the program still first, so that none of them slips past an archiving. */
+async function shareActiveProgram(tx: Db, id: string) {
+  const program = await queries.shareProgram(tx, id);
+  if (!program) throw new Refusal('not_found');
+  if (program.archived_at) throw new Refusal('program_archived');
+  return program;
+}
+
+/** Assigns all or none; passes over who is assigned already; returns the newly assigned (decisions §18). */
+export async function assignEmployees(
+  { db, clock }: Services,
+  { actor, subjectId: programId }: Authorized<'program.assign'>,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const employeeIds = [...new Set(ids)];
+  return inTransaction(db, async (tx) => {
+    const program = await shareActiveProgram(tx, programId);
+    const now = clock();
+    if (isPast(program.deadline, now)) throw new Refusal('deadline_passed');
+    if ((await queries.lockActiveEmployees(tx, employeeIds)) < employeeIds.length) {
+      throw new Refusal('not_an_active_employee');
+    }
+    const assigned = await queries.insertAssignments(tx, {
+      programId,
+      employeeIds,
+      managerId: actor._id,
+      now,
+    });
+    return queries.listPeople(tx, assigned);
+  });
+}
+
+/** Ends an open assignment; a completed one is a record and stays (decisions §19). */
+export async function unassignEmployee(
+  { db }: Services,
+  { subjectId: programId }: Authorized<'program.unassign'>,
+  employeeId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await shareActiveProgram(tx, programId);
+    const assignment = await queries.lockAssignment(tx, programId, employeeId);
+    if (!assignment) throw new Refusal('not_found');
+    if (assignment.completed_at) throw new Refusal('completion_is_final');
+    await queries.deleteAssignment(tx, programId, employeeId);
+  });
+}
+
+/** The session that the person chose, if any. An employee may ask for the own one only; an unknown person is 404. */
+export async function viewEnrolment(
+  { db }: Services,
+  { actor, subjectId: programId }: Authorized<'program.view-enrolment'>,
+  userId: string,
+): Promise<TrainingSession | null> {
+  if (actor.role === 'employee' && userId !== actor._id) throw new Refusal('not_found');
+  if (!(await queries.isActive(db, userId))) throw new Refusal('not_found');
+  return findChosenSession(db, programId, userId);
+}
+
+/**
+ * Enrols oneself in one session, once (decisions §20). A session is open until the end of its day, also after
+ * the deadline.
+ */
+export async function enrol(
+  { db, clock, config: { timeZone } }: Services,
+  { actor, subjectId: programId }: Authorized<'program.enrol'>,
+  { user, session: sessionId }: { user: string; session: string },
+): Promise<TrainingSession> {
+  if (user !== actor._id) throw new Refusal('not_yourself');
+  return inTransaction(db, async (tx) => {
+    await shareActiveProgram(tx, programId);
+    const assignment = await queries.lockAssignment(tx, programId, actor._id);
+    if (!assignment) throw new Refusal('not_found');
+    if (assignment.completed_at) throw new Refusal('already_complete');
+    if (assignment.session_id) throw new Refusal('already_enrolled');
+    const startsAt = await queries.findSessionStart(tx, programId, sessionId);
+    if (!startsAt) throw new Refusal('session_of_other_program');
+    const now = clock();
+    if (isSessionOver(startsAt, now, timeZone)) throw new Refusal('session_over');
+    await queries.updateEnrolment(tx, { programId, employeeId: actor._id, sessionId, now });
+    return (await findChosenSession(tx, programId, actor._id))!;
+  });
+}
+
+/**
+ * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
+ * (decisions §21). Returns the newly complete.
+ */
+export async function completeEmployees(
+  { db, clock }: Services,
+  { actor, subjectId: programId }: Authorized<'program.complete'>,
+  ids: readonly string[],
+): Promise<Person[]> {
+  const wanted = [...new Set(ids)];
+  return inTransaction(db, async (tx) => {
+    await shareActiveProgram(tx, programId);
+    const input = { programId, trainerId: actor._id };
+    const participants = await queries.lockParticipants(tx, { ...input, employeeIds: wanted });
+    if (participants.length < wanted.length) throw new Refusal('not_in_own_session');
+    const employeeIds = participants
+      .filter(({ is_complete }) => !is_complete)
+      .map(({ employee_id }) => employee_id);
+    await queries.updateCompletions(tx, { ...input, employeeIds, now: clock() });
+    return queries.listPeople(tx, employeeIds);
+  });
+}

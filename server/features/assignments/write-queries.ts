@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Person } from '#shared/api/shapes';
+import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
+export async function shareProgram(db: Db, id: string) {
+  return db
+    .selectFrom('programs')
+    .select(['deadline', 'archived_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** How many of these are active employees, each locked so that a deletion waits. Ordered, so that two calls can't block each other. */
+export async function lockActiveEmployees(db: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with wanted as (
+      select id from users
+      where id = any(${ids}::uuid[]) and role = 'employee' and deactivated_at is null
+      order by id for share
+    )
+    select count(*)::int as count from wanted`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Assigns whoever isn't yet; returns the ids of those newly assigned. */
+export async function insertAssignments(
+  db: Db,
+  input: { programId: string; employeeIds: readonly string[]; managerId: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ employee_id: string }>`
+    insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+    select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid
+    from unnest(${input.employeeIds}::uuid[]) as id order by id
+    on conflict (program_id, employee_id) do nothing
+    returning employee_id`.execute(db);
+  return rows.map(({ employee_id }) => employee_id);
+}
+
+export async function isActive(db: Db, userId: string): Promise<boolean> {
+  const user = db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null);
+  return (await user.executeTakeFirst()) !== undefined;
+}
+
+export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select ${personColumns} from users u ${withDepartment} where u.id = any(${ids}::uuid[]) ${byName}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The person's row of the program, locked. */
+export async function lockAssignment(db: Db, programId: string, employeeId: string) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.employee_id')
+    .select(['session_id', 'completed_at'])
+    .where('program_id', '=', programId)
+    .where('employee_id', '=', employeeId)
+    .where('users.deactivated_at', 'is', null)
+    .forUpdate('assignments')
+    .executeTakeFirst();
+}
+
+export async function deleteAssignment(db: Db, programId: string, employeeId: string): Promise<void> {
+  await db
+    .deleteFrom('assignments')
+    .where('program_id', '=', programId)
+    .where('employee_id', '=', employeeId)
+    .execute();
+}
+
+export async function findSessionStart(db: Db, programId: string, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('training_sessions')
+    .select('starts_at')
+    .where('program_id', '=', programId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.starts_at ?? null;
+}
+
+export async function updateEnrolment(
+  db: Db,
+  input: { programId: string; employeeId: string; sessionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('assignments')
+    .set({ session_id: input.sessionId, enrolled_at: input.now })
+    .where('program_id', '=', input.programId)
+    .where('employee_id', '=', input.employeeId)
+    .execute();
+}
+
+/** Those of the list who are enrolled in the trainer's own sessions, locked, and whether each is complete. */
+export async function lockParticipants(
+  db: Db,
+  input: { programId: string; trainerId: string; employeeIds: readonly string[] },
+) {
+  const { rows } = await sql<{ employee_id: string; is_complete: boolean }>`
+    select a.employee_id, a.completed_at is not null as is_complete
+    from assignments a
+    join training_sessions s on s.id = a.session_id and s.trainer_id = ${input.trainerId}
+    join users u on u.id = a.employee_id and u.deactivated_at is null
+    where a.program_id = ${input.programId} and a.employee_id = any(${input.employeeIds}::uuid[])
+    order by a.employee_id for update of a`.execute(db);
+  return rows;
+}
+
+export async function updateCompletions(
+  db: Db,
+  input: { programId: string; trainerId: string; employeeIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    update assignments set completed_at = ${input.now}, completed_by = ${input.trainerId}
+    where program_id = ${input.programId} and employee_id = any(${input.employeeIds}::uuid[])`.execute(db);
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+describe.each([
+  { timeZone: 'Etc/GMT+6', endOfTheFifth: '2026-12-06T05:59:59.999Z' },
+  { timeZone: 'Europe/Berlin', endOfTheFifth: '2026-12-05T22:59:59.999Z' },
+  { timeZone: 'Asia/Kathmandu', endOfTheFifth: '2026-12-05T18:14:59.999Z' },
+])('the calendar in $timeZone', ({ timeZone, endOfTheFifth }) => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    world = await startWorld({ timeZone });
+    admin = await world.createPerson('admin');
+    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+    const [otherManager, otherTrainer] = [
+      await world.createPerson('manager'),
+      await world.createPerson('trainer'),
+    ];
+    employee = await world.createPerson('employee');
+    for (const [title, deadline, by, taught] of [
+      ['Today', '2026-12-01', manager, trainer],
+      ['A', '2026-12-05', manager, trainer],
+      ['B', '2026-12-05', otherManager, otherTrainer],
+      ['New year', '2027-01-01', otherManager, trainer],
+      ['Archived', '2026-12-05', manager, trainer],
+    ] as const) {
+      const { id } = await world.createProgram({ admin, manager: by, trainers: [taught], title, deadline });
+      ids[title] = id;
+    }
+    await world.call(programsApi.archive, { token: admin.token, params: { id: ids['Archived']! } });
+    await world.call(programsApi.assign, {
+      token: manager.token,
+      params: { id: ids['A']! },
+      body: { assigned_employees: [employee.id] },
+    });
+  });
+
+  afterAll(() => world.close());
+
+  const days = async (
+    query: Record<string, string> = {},
+    role: keyof typeof dashboardApi.calendar = 'admin',
+  ) => {
+    const { token } = { admin, manager, trainer, employee }[role];
+    const { events } = await world.call(dashboardApi.calendar[role], { token, query });
+    return events.map(({ event, programs }) => [event, ...programs.map(({ title }) => title)]);
+  };
+
+  test('refuses what is no date', async () => {
+    for (const query of [{ from: '2026-02-30' }, { to: 'tomorrow' }, { from: '2026-12-01T00:00:00Z' }]) {
+      const { status, problem } = await world.send(dashboardApi.calendar.admin, {
+        token: admin.token,
+        query,
+      });
+      expect([status, problem.code]).toEqual([400, 'invalid_input']);
+      expect(problem.errors).toEqual({ [Object.keys(query)[0]!]: 'Must be a valid date' });
+    }
+  });
+
+  test('a date at the end of all dates is answered or refused, never a crash', async () => {
+    const statusFor = async (query: Record<string, string>) =>
+      (await world.send(dashboardApi.calendar.admin, { token: admin.token, query })).status;
+    expect(await statusFor({ from: '1900-01-01' })).toBe(200);
+    expect([200, 400]).toContain(await statusFor({ to: '9999-12-31' }));
+    expect([200, 400]).toContain(await statusFor({ from: '9999-12-31' }));
+  });
+
+  test('marks the days of deadlines, each with its active programs', async () => {
+    const { events } = await world.call(dashboardApi.calendar.admin, { token: admin.token });
+    expect(events.map(({ event }) => event)).toEqual(['2026-12-01', '2026-12-05', '2027-01-01']);
+    const [a, b, ...others] = events[1]!.programs;
+    expect(others).toEqual([]);
+    expect(a).toMatchObject({ _id: ids['A'], title: 'A', deadline: endOfTheFifth, duration: 60 });
+    expect(b).toMatchObject({ _id: ids['B'], title: 'B', deadline: endOfTheFifth });
+    expect(a!.background_color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  test('shows each role its own programs', async () => {
+    expect(await days({}, 'manager')).toEqual([
+      ['2026-12-01', 'Today'],
+      ['2026-12-05', 'A'],
+    ]);
+    expect(await days({}, 'trainer')).toEqual([
+      ['2026-12-01', 'Today'],
+      ['2026-12-05', 'A'],
+      ['2027-01-01', 'New year'],
+    ]);
+    expect(await days({}, 'employee')).toEqual([['2026-12-05', 'A']]);
+  });
+
+  test('takes both ends of the range in, as days of the zone', async () => {
+    const fifth = ['2026-12-05', 'A', 'B'];
+    expect(await days({ from: '2026-12-05', to: '2026-12-05' })).toEqual([fifth]);
+    expect(await days({ from: '2026-12-06', to: '2026-12-31' })).toEqual([]);
+    expect(await days({ from: '2026-12-02', to: '2026-12-04' })).toEqual([]);
+    expect(await days({ from: '2026-12-05' })).toEqual([fifth, ['2027-01-01', 'New year']]);
+    expect(await days({ to: '2026-12-05' })).toEqual([['2026-12-01', 'Today'], fifth]);
+    expect(await days({ from: '2026-12-31', to: '2026-12-01' })).toEqual([]);
+  });
+
+  test('a deadline at either edge of a day belongs to that day', async () => {
+    const store = (instant: number) =>
+      world.database.db
+        .updateTable('programs')
+        .set({ deadline: new Date(instant) })
+        .where('id', '=', ids['New year']!)
+        .execute();
+    const end = Date.parse(endOfTheFifth);
+    const sixth = { from: '2026-12-06', to: '2026-12-06' };
+    await store(end + 1);
+    expect(await days(sixth)).toEqual([['2026-12-06', 'New year']]);
+    const day = 24 * 60 * 60 * 1000;
+    await store(end + day);
+    expect(await days(sixth)).toEqual([['2026-12-06', 'New year']]);
+    await store(end + day + 1);
+    expect(await days(sixth)).toEqual([]);
+  });
+
+  test('past deadlines stay on it, though they are no longer upcoming; one entry a day', async () => {
+    world.clock.set(endOfTheFifth);
+    admin.token = await world.signIn(admin);
+    expect(await days({ to: '2026-12-05' })).toHaveLength(2);
+    await world.database.db
+      .updateTable('programs')
+      .set({ deadline: new Date(Date.parse(endOfTheFifth) + 1) })
+      .where('id', '=', ids['A']!)
+      .execute();
+    await world.database.db
+      .updateTable('programs')
+      .set({ deadline: new Date(Date.parse(endOfTheFifth) + 60_000) })
+      .where('id', '=', ids['B']!)
+      .execute();
+    const { deadlines } = await world.call(dashboardApi.deadlines, { token: admin.token });
+    expect(deadlines[0]!.programs.map(({ title }) => title)).toEqual(['A', 'B']);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import type { Endpoint } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { roles, type Role } from '#shared/roles';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+type Step = 'assign' | 'enrol' | 'complete';
+
+describe('the numbers of the dashboard', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, otherManager: Someone;
+  let trainer: Someone, second: Someone, idle: Someone;
+  let first: Someone, busy: Someone, gone: Someone, untouched: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [admin, manager, otherManager] = [
+      await world.createPerson('admin'),
+      await world.createPerson('manager'),
+      await world.createPerson('manager'),
+    ];
+    [trainer, second, idle] = [
+      await world.createPerson('trainer'),
+      await world.createPerson('trainer'),
+      await world.createPerson('trainer'),
+    ];
+    first = await world.createPerson('employee', { last_name: 'First' });
+    busy = await world.createPerson('employee', { last_name: 'Busy' });
+    gone = await world.createPerson('employee', { last_name: 'Gone' });
+    untouched = await world.createPerson('employee', { last_name: 'Untouched' });
+
+    // Deadlines tomorrow and in a week; sessions of two trainers.
+    await program('Soon', 1, manager, [
+      [first, 'complete', 0],
+      [busy, 'enrol', 1],
+      [gone, 'enrol', 0],
+    ]);
+    await program('Later', 7, manager, [
+      [first, 'enrol', 1],
+      [busy, 'assign', 0],
+      [gone, 'complete', 1],
+    ]);
+    await program('Elsewhere', 1, otherManager, [
+      [busy, 'complete', 1],
+      [untouched, 'assign', 0],
+    ]);
+    const old = await program('Old', 1, manager, [
+      [first, 'complete', 0],
+      [busy, 'assign', 0],
+    ]);
+    await world.call(programsApi.archive, { token: admin.token, params: { id: old } });
+    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+  });
+
+  afterAll(() => world.close());
+
+  async function program(title: string, days: number, by: Someone, people: [Someone, Step, 0 | 1][]) {
+    const trainers = [trainer, second];
+    const { id, sessions } = await world.createProgram({
+      admin,
+      manager: by,
+      trainers,
+      title,
+      deadline: world.day(days),
+    });
+    const params = { id };
+    for (const [person, step, index] of people) {
+      await world.call(programsApi.assign, {
+        token: by.token,
+        params,
+        body: { assigned_employees: [person.id] },
+      });
+      if (step === 'assign') continue;
+      const body = { user: person.id, session: sessions[index]! };
+      await world.call(programsApi.enrol, { token: person.token, params, body });
+      if (step === 'enrol') continue;
+      await world.call(programsApi.complete, {
+        token: trainers[index]!.token,
+        params,
+        body: { completed_employees: [person.id] },
+      });
+    }
+    return id;
+  }
+
+  const insight = (role: Role, person: Someone) =>
+    world.call(dashboardApi.insight[role], { token: person.token });
+
+  test('each call belongs to its role', async () => {
+    const byRole = { admin, manager, trainer, employee: first };
+    const calls: Record<Role, Endpoint>[] = [
+      dashboardApi.insight,
+      dashboardApi.trainings,
+      dashboardApi.calendar,
+    ];
+    for (const role of roles) {
+      for (const endpoint of calls) {
+        for (const [of, { token }] of Object.entries(byRole)) {
+          const { status } = await world.send(endpoint[role], { token });
+          expect([role, of, status]).toEqual([role, of, role === of ? 200 : 403]);
+        }
+      }
+    }
+  });
+
+  test('users are counted by role, without who left', async () => {
+    const { users } = await world.call(dashboardApi.users, { token: admin.token });
+    expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
+  });
+
+  test('programs are counted as active and archived', async () => {
+    const { programs } = await world.call(dashboardApi.programs, { token: admin.token });
+    expect(programs).toEqual({ active: 3, archived: 1 });
+  });
+
+  test('before any deadline nothing is overdue', async () => {
+    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
+    expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 0 });
+    expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 0 });
+    expect(await insight('trainer', trainer)).toEqual({ complete: 1, overdue: 0 });
+    expect(await insight('trainer', second)).toEqual({ complete: 1, overdue: 0 });
+    expect(await insight('trainer', idle)).toEqual({ complete: 0, overdue: 0 });
+    expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 0 });
+  });
+
+  test('a manager’s employees are the active ones in active programs overseen', async () => {
+    const lastNames = async ({ token }: Someone) =>
+      (await world.call(dashboardApi.employees, { token })).employees.map(({ last_name }) => last_name);
+    expect(await lastNames(manager)).toEqual(['Busy', 'First']);
+    expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
+  });
+
+  test('assigned trainings are the active programs in view, soonest first', async () => {
+    const titles = async (role: Role, { token }: Someone) =>
+      (await world.call(dashboardApi.trainings[role], { token })).programs.map((item) => item.program.title);
+    expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
+    expect(await titles('manager', manager)).toEqual(['Soon', 'Later']);
+    expect(await titles('trainer', trainer)).toEqual(['Elsewhere', 'Soon', 'Later']);
+    expect(await titles('trainer', idle)).toEqual([]);
+    expect(await titles('employee', first)).toEqual(['Soon', 'Later']);
+    expect(await titles('employee', untouched)).toEqual(['Elsewhere']);
+    const { programs } = await world.call(dashboardApi.trainings.trainer, { token: trainer.token });
+    for (const item of programs) {
+      expect(item.program.training_sessions.map((session) => session.trainer._id)).toEqual([trainer.id]);
+    }
+  });
+
+  test('upcoming deadlines show enrolled and complete people of the status rule', async () => {
+    const rows = async (endpoint: typeof dashboardApi.deadlines, { token }: Someone) =>
+      (await world.call(endpoint, { token })).deadlines.map(({ deadline, programs }) => [
+        deadline,
+        programs.map(({ title, duration, enrolled, completed }) => [title, duration, enrolled, completed]),
+      ]);
+    expect(await rows(dashboardApi.deadlines, admin)).toEqual([
+      [
+        '2026-12-03T05:59:59.999Z',
+        [
+          ['Elsewhere', 60, 0, 1],
+          ['Soon', 60, 1, 1],
+        ],
+      ],
+      ['2026-12-09T05:59:59.999Z', [['Later', 60, 1, 0]]],
+    ]);
+    const overseen = await world.call(dashboardApi.managerDeadlines, { token: manager.token });
+    expect(overseen.deadlines.map(({ programs }) => programs.map(({ title }) => title))).toEqual([
+      ['Soon'],
+      ['Later'],
+    ]);
+  });
+
+  test('a deadline is upcoming to its last millisecond, and after it the open trainings are overdue', async () => {
+    world.clock.set('2026-12-03T05:59:59.999Z');
+    for (const person of [admin, manager, otherManager, trainer, second, busy, untouched]) {
+      person.token = await world.signIn(person);
+    }
+    const upcoming = async () =>
+      (await world.call(dashboardApi.deadlines, { token: admin.token })).deadlines.map(
+        ({ programs }) => programs.length,
+      );
+    expect(await upcoming()).toEqual([2, 1]);
+    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
+    world.clock.advance(1);
+    expect(await upcoming()).toEqual([1]);
+    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 2 });
+    expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 1 });
+    expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 1 });
+    expect(await insight('trainer', trainer)).toEqual({ complete: 1, overdue: 0 });
+    expect(await insight('trainer', second)).toEqual({ complete: 1, overdue: 1 });
+    expect(await insight('employee', busy)).toEqual({ complete: 1, overdue: 1 });
+    expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 1 });
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationsApi } from '#shared/api/operations';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+describe('what anyone may ask without signing in', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startWorld({ timeZone: 'Europe/Berlin' });
+  });
+
+  afterAll(() => world.close());
+
+  test('whether the process runs', async () => {
+    expect(await world.call(operationsApi.live)).toEqual({ status: 'live' });
+  });
+
+  test('whether it can work', async () => {
+    expect(await world.call(operationsApi.ready)).toEqual({ status: 'ready' });
+  });
+
+  test('what the screens must know first, and nothing else', async () => {
+    expect(await world.call(operationsApi.config)).toEqual({
+      name: 'Lodestar',
+      time_zone: 'Europe/Berlin',
+      registration: 'open',
+    });
+  });
+
+  test('which way registration is limited, without the domains', async () => {
+    const limited = await startWorld({ registration: { mode: 'domains', domains: ['company.example'] } });
+    try {
+      const config = await limited.call(operationsApi.config);
+      expect(config.registration).toBe('domains');
+      expect(JSON.stringify(config)).not.toContain('company.example');
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('metrics are not there unless they are configured', async () => {
+    const response = await fetch(`${world.baseUrl}/api/metrics`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Not found.', code: 'not_found' });
+  });
+});
+
+describe('metrics with a token of their own', () => {
+  const metricsToken = 'a-token-for-metrics';
+  let world: World;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld({ metricsToken });
+    admin = await world.createPerson('admin');
+  });
+
+  afterAll(() => world.close());
+
+  const ask = (headers: Record<string, string> = {}) => fetch(`${world.baseUrl}/api/metrics`, { headers });
+
+  test.each<[string, () => Record<string, string>]>([
+    ['no token', () => ({})],
+    ['a wrong token', () => ({ authorization: 'Bearer a-token-for-metricz' })],
+    ['a beginning of it', () => ({ authorization: 'Bearer a-token' })],
+    ['the token in a cookie', () => ({ cookie: `token=${metricsToken}` })],
+    ["an admin's sign-in", () => ({ authorization: `Bearer ${admin.token}` })],
+  ])('are refused with %s', async (_, headers) => {
+    const response = await ask(headers());
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'not_signed_in' });
+  });
+
+  test('are Prometheus text that counts by route, never by id or address', async () => {
+    await fetch(`${world.baseUrl}/api/user/${admin.id}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const response = await ask({ authorization: `Bearer ${metricsToken}` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+    const text = await response.text();
+    expect(text).toMatch(/^# HELP process_cpu/m);
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/user/:id",status="200"}',
+    );
+    expect(text).not.toContain(admin.id);
+    expect(text).not.toContain(metricsToken);
+  });
+
+  test('two servers in one process keep their own', async () => {
+    const other = await startWorld({ metricsToken });
+    await other.close();
+    expect((await ask({ authorization: `Bearer ${metricsToken}` })).status).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import { operationsApi } from '#shared/api/operations';
+import { Refusal } from '#shared/errors';
+import { productName } from '#shared/product';
+import { isMigrated } from '../../db/migrate.ts';
+import type { Register } from '../../http/register.ts';
+import type { Services } from '../../services.ts';
+
+export function registerOperationRoutes(register: Register, { database, config }: Services): void {
+  register(operationsApi.live, async () => ({ status: 'live' }));
+
+  register(operationsApi.ready, async ({ request }) => {
+    const migrated = await isMigrated(database).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the database does not answer');
+      return false;
+    });
+    if (!migrated) throw new Refusal('not_ready');
+    return { status: 'ready' };
+  });
+
+  register(operationsApi.config, async () => ({
+    name: productName,
+    time_zone: config.timeZone,
+    registration: config.registration.mode,
+  }));
+}

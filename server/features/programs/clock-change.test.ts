@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { calendarDateOf, clockTimeOf } from '#shared/time';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+const zone = 'Europe/Berlin';
+
+/** Opening the edit form and saving it unchanged changes nothing (decisions §10). */
+describe('an unchanged save around a clock change', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld({ timeZone: zone });
+    admin = await world.createPerson('admin');
+    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+  });
+
+  afterAll(() => world.close());
+
+  const view = async (id: string) =>
+    (await world.call(programsApi.view, { token: admin.token, params: { id } })).program;
+
+  test.each([
+    ['before the hour that is skipped', '2027-03-28T00:59:00.000Z'],
+    ['after the hour that is skipped', '2027-03-28T01:00:00.000Z'],
+    ['in the first of the repeated hours', '2027-10-31T00:30:00.000Z'],
+    ['in the second of the repeated hours', '2027-10-31T01:30:00.000Z'],
+    ['in the last minute of it', '2027-10-31T01:59:00.000Z'],
+    ['with seconds that the form does not show', '2027-06-01T07:00:42.123Z'],
+  ])('keeps the very instant of a session %s', async (_, instant) => {
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    await world.database.db
+      .updateTable('training_sessions')
+      .set({ starts_at: new Date(instant) })
+      .where('id', '=', sessions[0]!)
+      .execute();
+    // A deadline that was stored when the organisation had another zone.
+    await world.database.db
+      .updateTable('programs')
+      .set({ deadline: new Date('2027-11-30T05:59:59.999Z') })
+      .where('id', '=', id)
+      .execute();
+    const before = await view(id);
+    expect(before.training_sessions[0]!.start_time).toBe(instant);
+    await world.call(programsApi.edit, {
+      token: admin.token,
+      params: { id },
+      body: {
+        title: before.title,
+        description: before.description,
+        assigned_manager: before.assigned_manager._id,
+        duration: before.duration,
+        deadline: calendarDateOf(before.deadline, zone),
+        sessions: before.training_sessions.map(({ _id, start_time }) => ({
+          _id,
+          trainer: trainer.id,
+          date: calendarDateOf(start_time, zone),
+          time: clockTimeOf(start_time, zone),
+        })),
+      },
+    });
+    const after = await view(id);
+    expect(after).toEqual({ ...before, updated_at: after.updated_at });
+  });
+});

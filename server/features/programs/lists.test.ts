@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+describe('the list of programs', () => {
+  let world: World;
+  let admin: Someone, manager: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    const trainer = await world.createPerson('trainer');
+    const create = (title: string, days: number) =>
+      world.createProgram({ admin, manager, trainers: [trainer], title, deadline: world.day(days) });
+    await create('Zebra crossing', 3);
+    await create('ämter', 3);
+    await create('100% safe', 3);
+    await create('under_score', 2);
+    await create('C:\\backup', 9);
+    await create('ÉCOLE', 9);
+    await create('Twin', 5);
+    await create('Twin', 5);
+    await create('Twin', 5);
+    await create('apple "pie"', 3);
+  });
+
+  afterAll(() => world.close());
+
+  const list = (query: Record<string, string> = {}) =>
+    world.call(programsApi.listAll, { token: admin.token, query });
+  const titles = async (search: string) => (await list({ search })).programs.map(({ title }) => title);
+  const sorted = [
+    'under_score',
+    '100% safe',
+    'ämter',
+    'apple "pie"',
+    'Zebra crossing',
+    'Twin',
+    'Twin',
+    'Twin',
+    'C:\\backup',
+    'ÉCOLE',
+  ];
+
+  test('an empty parameter is an absent one', async () => {
+    const query = { search: '', limit: '', cursor: '', archived: '' };
+    expect(await list(query)).toEqual(await list());
+  });
+
+  test.each([
+    { limit: '0' },
+    { limit: '201' },
+    { limit: '-1' },
+    { limit: 'ten' },
+    { limit: '1.5' },
+    { search: 'x'.repeat(201) },
+    { search: 'a\u0000b' },
+  ])('the query %j is refused', async (query) => {
+    const { status, problem } = await world.send(programsApi.listAll, {
+      token: admin.token,
+      query,
+    });
+    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(problem.errors!)).toEqual(Object.keys(query));
+  });
+
+  const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const id = '00000000-0000-4000-8000-000000000000';
+  const instant = '2026-12-05T05:59:59.999Z';
+
+  test.each([
+    ['nonsense', 'nonsense'],
+    ['of no list', cursorOf({ limit: 1 })],
+    ['with too few keys', cursorOf([instant, 'Twin'])],
+    ['with a number', cursorOf([instant, 5, id])],
+    ['of a list of people', cursorOf(['Last', 'First', id])],
+    ['with an id that is none', cursorOf([instant, 'Twin', '1 or 1=1'])],
+    ['with an id of dashes', cursorOf([instant, 'Twin', '-'.repeat(36)])],
+    ['with half a date', cursorOf(['12', 'Twin', id])],
+    ['with a date beyond all dates', cursorOf(['+275000-01-01T00:00:00.000Z', 'Twin', id])],
+    ['with a character that cannot be stored', cursorOf([instant, 'a\u0000b', id])],
+  ])('a made-up cursor %s is refused', async (_, cursor) => {
+    const { status, problem } = await world.send(programsApi.listAll, {
+      token: admin.token,
+      query: { cursor, limit: '2' },
+    });
+    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(problem.errors!)).toEqual(['cursor']);
+  });
+
+  test('is ordered by deadline, then by title as people sort', async () => {
+    const { programs, ...rest } = await list();
+    expect(programs.map(({ title }) => title)).toEqual(sorted);
+    const twins = programs.filter(({ title }) => title === 'Twin').map(({ _id }) => _id);
+    expect(twins).toEqual(twins.toSorted());
+    expect(rest).toEqual({});
+  });
+
+  test('is searched in titles whatever the case', async () => {
+    expect(await titles('TWI')).toEqual(['Twin', 'Twin', 'Twin']);
+    expect(await titles('cross')).toEqual(['Zebra crossing']);
+    expect(await titles('école')).toEqual(['ÉCOLE']);
+    expect(await titles('ÄM')).toEqual(['ämter']);
+    expect(await titles('  pie  ')).toEqual(['apple "pie"']);
+    expect(await titles('no such title')).toEqual([]);
+  });
+
+  test('takes %, _, \\ and quotes as they are', async () => {
+    expect(await titles('%')).toEqual(['100% safe']);
+    expect(await titles('_')).toEqual(['under_score']);
+    expect(await titles('\\')).toEqual(['C:\\backup']);
+    expect(await titles('\\b')).toEqual(['C:\\backup']);
+    expect(await titles('"pie"')).toEqual(['apple "pie"']);
+    expect(await titles("'; drop table programs; --")).toEqual([]);
+  });
+
+  test('an empty search and one of spaces find everything', async () => {
+    expect(await titles('')).toEqual(sorted);
+    expect(await titles('   ')).toEqual(sorted);
+  });
+
+  test.each(['1', '2', '3', '4', '10', '200'])('in pages of %s gives the whole list once', async (limit) => {
+    const whole = (await list()).programs;
+    const pages = [];
+    let query: Record<string, string> | null = { limit };
+    while (query) {
+      const { programs, next_cursor } = await list(query);
+      expect(programs.length).toBeLessThanOrEqual(Number(limit));
+      pages.push(programs);
+      expect(next_cursor).not.toBe(undefined);
+      query = next_cursor ? { limit, cursor: next_cursor } : null;
+    }
+    expect(pages.flat()).toEqual(whole);
+    expect(pages).toHaveLength(Math.ceil(whole.length / Number(limit)));
+  });
+
+  test('can be searched page by page', async () => {
+    const first = await list({ search: 'twin', limit: '2' });
+    const second = await list({ search: 'twin', limit: '2', cursor: first.next_cursor! });
+    const both = [...first.programs, ...second.programs];
+    expect(both).toEqual((await list({ search: 'twin' })).programs);
+    expect(second.next_cursor).toBe(null);
+  });
+
+  test('pages go on where they were when a program joins before them', async () => {
+    const first = await list({ limit: '5' });
+    const trainer = await world.createPerson('trainer');
+    await world.createProgram({
+      admin,
+      manager,
+      trainers: [trainer],
+      title: 'Early',
+      deadline: world.day(1),
+    });
+    const second = await list({ limit: '200', cursor: first.next_cursor! });
+    expect([...first.programs, ...second.programs].map(({ title }) => title)).toEqual(sorted);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programListOf, programsApi } from '#shared/api/programs';
+import type { Role } from '#shared/roles';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+/** Who sees which programs, and which sessions inside (decisions §15). */
+describe('a program in the eyes of each role', () => {
+  let world: World;
+  const people = {} as Record<
+    | 'admin'
+    | 'manager'
+    | 'otherManager'
+    | 'trainer'
+    | 'second'
+    | 'idle'
+    | 'assigned'
+    | 'enrolled'
+    | 'stranger',
+    Someone
+  >;
+  let shared: { id: string; sessions: string[] }, other: { id: string; sessions: string[] };
+
+  beforeAll(async () => {
+    world = await startWorld();
+    const create = async (role: Role, ...names: (keyof typeof people)[]) => {
+      for (const name of names) people[name] = await world.createPerson(role);
+    };
+    await create('admin', 'admin');
+    await create('manager', 'manager', 'otherManager');
+    await create('trainer', 'trainer', 'second', 'idle');
+    await create('employee', 'assigned', 'enrolled', 'stranger');
+    const { admin, manager, otherManager, trainer, second, assigned, enrolled } = people;
+    shared = await world.createProgram({
+      admin,
+      manager,
+      trainers: [trainer, second, trainer],
+      sessionDays: [3, 2, 1],
+      title: 'Shared',
+    });
+    other = await world.createProgram({ admin, manager: otherManager, trainers: [second], title: 'Other' });
+    const params = { id: shared.id };
+    await world.call(programsApi.assign, {
+      token: manager.token,
+      params,
+      body: { assigned_employees: [assigned.id, enrolled.id] },
+    });
+    await world.call(programsApi.enrol, {
+      token: enrolled.token,
+      params,
+      body: { user: enrolled.id, session: shared.sessions[1]! },
+    });
+  });
+
+  afterAll(() => world.close());
+
+  const inList = async (role: Role, { token }: Someone) =>
+    (await world.call(programListOf[role], { token })).programs.map(({ title, training_sessions }) => [
+      title,
+      training_sessions.map(({ _id }) => _id),
+    ]);
+  const inDetail = async ({ token }: Someone, id: string) => {
+    const { status, body } = await world.send(programsApi.view, { token, params: { id } });
+    return status === 200 ? body.program.training_sessions.map(({ _id }) => _id) : status;
+  };
+
+  test('a list belongs to its role', async () => {
+    const byRole = {
+      admin: people.admin,
+      manager: people.manager,
+      trainer: people.trainer,
+      employee: people.assigned,
+    };
+    for (const [list, endpoint] of Object.entries(programListOf)) {
+      for (const [role, { token }] of Object.entries(byRole)) {
+        const { status } = await world.send(endpoint, { token });
+        expect([list, role, status]).toEqual([list, role, list === role ? 200 : 403]);
+      }
+    }
+  });
+
+  test('what is not yours answers with the very bytes of what is not there', async () => {
+    const ask = async ({ token }: Someone, id: string) => {
+      const response = await fetch(`${world.baseUrl}/api/training-programs/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const headers = [...response.headers].filter(([name]) => name !== 'date');
+      return { status: response.status, headers, text: await response.text() };
+    };
+    for (const person of [people.otherManager, people.idle, people.stranger]) {
+      const hidden = await ask(person, shared.id);
+      expect(hidden.status).toBe(404);
+      expect(hidden).toEqual(await ask(person, '00000000-0000-4000-8000-000000000000'));
+      expect(hidden).toEqual(await ask(person, 'not-an-id'));
+    }
+  });
+
+  test('an admin sees all of them with all sessions, in the order of the form', async () => {
+    expect(await inList('admin', people.admin)).toEqual([
+      ['Other', other.sessions],
+      ['Shared', shared.sessions],
+    ]);
+    expect(await inDetail(people.admin, shared.id)).toEqual(shared.sessions);
+  });
+
+  test('a manager sees those overseen with all sessions', async () => {
+    expect(await inList('manager', people.manager)).toEqual([['Shared', shared.sessions]]);
+    expect(await inDetail(people.manager, shared.id)).toEqual(shared.sessions);
+    expect(await inDetail(people.manager, other.id)).toBe(404);
+  });
+
+  test('a trainer sees those taught, and inside only the own sessions', async () => {
+    const [first, middle, last] = shared.sessions;
+    expect(await inList('trainer', people.trainer)).toEqual([['Shared', [first, last]]]);
+    expect(await inDetail(people.trainer, shared.id)).toEqual([first, last]);
+    expect(await inList('trainer', people.second)).toEqual([
+      ['Other', other.sessions],
+      ['Shared', [middle]],
+    ]);
+    expect(await inList('trainer', people.idle)).toEqual([]);
+  });
+
+  test('an employee sees those assigned: every session before the choice, then only the chosen one', async () => {
+    expect(await inList('employee', people.assigned)).toEqual([['Shared', shared.sessions]]);
+    expect(await inDetail(people.assigned, shared.id)).toEqual(shared.sessions);
+    expect(await inList('employee', people.enrolled)).toEqual([['Shared', [shared.sessions[1]]]]);
+    expect(await inDetail(people.enrolled, shared.id)).toEqual([shared.sessions[1]]);
+    expect(await inList('employee', people.stranger)).toEqual([]);
+  });
+
+  test('a search and pages stay within one’s own', async () => {
+    const { programs, next_cursor } = await world.call(programsApi.listTaught, {
+      token: people.second.token,
+      query: { limit: '1', search: 'SHA' },
+    });
+    expect([programs.map(({ title }) => title), next_cursor]).toEqual([['Shared'], null]);
+    const hidden = await world.call(programsApi.listTaught, {
+      token: people.trainer.token,
+      query: { search: 'other' },
+    });
+    expect(hidden.programs).toEqual([]);
+  });
+
+  test('it is gone when the trainer has no session in it any more', async () => {
+    const { program } = await world.call(programsApi.view, {
+      token: people.admin.token,
+      params: { id: other.id },
+    });
+    await world.call(programsApi.edit, {
+      token: people.admin.token,
+      params: { id: other.id },
+      body: {
+        title: program.title,
+        description: program.description,
+        assigned_manager: people.otherManager.id,
+        deadline: world.day(7),
+        duration: 60,
+        sessions: [{ _id: other.sessions[0]!, trainer: people.idle.id, date: world.day(1), time: '09:00' }],
+      },
+    });
+    expect(await inDetail(people.second, other.id)).toBe(404);
+    expect(await inDetail(people.idle, other.id)).toEqual(other.sessions);
+  });
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Role } from '#shared/roles';
+import type { Db } from '../../db/schema.ts';
+
+/**
+ * The program's row, locked until the transaction ends: whoever edits or archives it at the same time waits.
+ * A key-preserving lock, so that enrolments only wait where they must.
+ */
+export async function lockProgram(db: Db, id: string) {
+  return db
+    .selectFrom('programs')
+    .select(['assigned_manager_id', 'deadline', 'archived_at', 'updated_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Which of these people are active in the role, locked so that they can't leave it before the end. */
+export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('role', '=', role)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function listSessions(db: Db, programId: string) {
+  return db
+    .selectFrom('training_sessions')
+    .select(['id', 'trainer_id', 'starts_at'])
+    .where('program_id', '=', programId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Colours of the active programs whose deadlines lie nearest on either side, and how many programs there are. */
+export async function findColorNeighbours(db: Db, deadline: Date) {
+  const { rows } = await sql<{ colors: string[] | null; total: number }>`
+    select (select count(*)::int from programs) as total, (
+      select json_agg(background_color) from (
+        (select background_color from programs where archived_at is null and deadline <= ${deadline}
+          order by deadline desc, title desc limit 5)
+        union all
+        (select background_color from programs where archived_at is null and deadline > ${deadline}
+          order by deadline, title limit 5)
+      ) near
+    ) as colors`.execute(db);
+  return { colors: rows[0]!.colors ?? [], total: rows[0]!.total };
+}
+
+interface ProgramValues {
+  title: string;
+  description: string;
+  deadline: Date;
+  duration_minutes: number;
+}
+
+export async function insertProgram(
+  db: Db,
+  values: ProgramValues & { assigned_manager_id: string; background_color: string },
+  now: Date,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('programs')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The stamp moves on by a millisecond at least, so that it tells two edits apart under any clock. */
+export async function updateProgram(db: Db, id: string, values: ProgramValues, now: Date): Promise<void> {
+  await db
+    .updateTable('programs')
+    .set({ ...values, updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Does nothing to one that is archived. */
+export async function archiveProgram(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('programs')
+    .set({ archived_at: now, updated_at: sql`greatest(${now}::timestamptz, updated_at)` })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .execute();
+}
+
+interface SessionValues {
+  position: number;
+  trainer_id: string;
+  starts_at: Date;
+}
+
+export async function insertSessions(
+  db: Db,
+  programId: string,
+  sessions: readonly SessionValues[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  await db
+    .insertInto('training_sessions')
+    .values(sessions.map((session) => ({ ...session, program_id: programId })))
+    .execute();
+}
+
+export async function updateSession(db: Db, id: string, values: SessionValues): Promise<void> {
+  await db.updateTable('training_sessions').set(values).where('id', '=', id).execute();
+}
+
+/** Refused by the database while someone is enrolled in one of them (assignments_session_of_program). */
+export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('training_sessions').where('id', 'in', ids).execute();
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import type { Answer } from '../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+const clients = 50;
+const each = Array.from({ length: clients }, (_, index) => index);
+
+describe(`${clients} clients at once`, () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone;
+  let program: { id: string; sessions: string[] };
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+  });
+
+  beforeEach(async () => {
+    program = await world.createProgram({ admin, manager, trainers: [trainer, trainer] });
+  });
+
+  afterAll(() => world.close());
+
+  const assign = (people: Someone[]) =>
+    world.call(programsApi.assign, {
+      token: manager.token,
+      params: { id: program.id },
+      body: { assigned_employees: people.map(({ id }) => id) },
+    });
+
+  const enrol = (employee: Someone, session = program.sessions[0]!) =>
+    world.send(programsApi.enrol, {
+      token: employee.token,
+      params: { id: program.id },
+      body: { user: employee.id, session },
+    });
+
+  const createEmployees = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => world.createPerson('employee')));
+
+  const startPair = () => Promise.all([world.createPerson('admin'), world.createPerson('admin')]);
+
+  /** How many answers came with each status, and no status that isn't expected. */
+  function tally(answers: Answer<unknown>[], ...expected: number[]): Record<number, number> {
+    for (const { status, problem } of answers) expect(expected, JSON.stringify(problem)).toContain(status);
+    return Object.fromEntries(
+      expected.map((status) => [status, answers.filter((answer) => answer.status === status).length]),
+    );
+  }
+
+  const countByStatus = () =>
+    world.call(programsApi.countByStatus, { token: admin.token, params: { id: program.id } });
+
+  test('one employee enrols in two sessions: one enrolment, all others are told', async () => {
+    const [employee] = (await createEmployees(1)) as [Someone];
+    await assign([employee]);
+    const answers = await Promise.all(each.map((index) => enrol(employee, program.sessions[index % 2])));
+    expect(tally(answers, 201, 409)).toEqual({ 201: 1, 409: clients - 1 });
+    expect(await countByStatus()).toMatchObject({ total: 1, enrolled: 1 });
+  });
+
+  test('enrolling against archiving: what was acknowledged is there, and nothing comes after the archive', async () => {
+    const employees = await createEmployees(clients);
+    await assign(employees);
+    const archive = () => world.send(programsApi.archive, { token: admin.token, params: { id: program.id } });
+    const [archived, ...answers] = await Promise.all([
+      (async () => {
+        await new Promise(setImmediate);
+        const answer = await archive();
+        return { answer, counts: await countByStatus() };
+      })(),
+      ...employees.map((employee) => enrol(employee)),
+    ]);
+    expect(archived.answer.status).toBe(200);
+    const acknowledged = tally(answers, 201, 409)[201];
+    expect((await countByStatus()).enrolled).toBe(acknowledged);
+    expect(archived.counts.enrolled).toBe(acknowledged);
+  });
+
+  test('completing against unassigning: each person is either complete or gone, never neither', async () => {
+    const employees = await createEmployees(clients / 2);
+    await assign(employees);
+    await Promise.all(employees.map((employee) => enrol(employee)));
+    const params = { id: program.id };
+    const outcomes = await Promise.all(
+      employees.map(async (employee) => {
+        const [completion, removal] = await Promise.all([
+          world.send(programsApi.complete, {
+            token: trainer.token,
+            params,
+            body: { completed_employees: [employee.id] },
+          }),
+          world.send(programsApi.unassign, {
+            token: manager.token,
+            params: { ...params, employeeId: employee.id },
+          }),
+        ]);
+        return `${completion.status} ${removal.status}`;
+      }),
+    );
+    for (const outcome of outcomes) expect(['200 409', '400 200']).toContain(outcome);
+    const completed = outcomes.filter((outcome) => outcome === '200 409').length;
+    expect(await countByStatus()).toMatchObject({ total: completed, completed });
+  });
+
+  test('registering with one e-mail: one account', async () => {
+    const answers = await Promise.all(
+      each.map((index) =>
+        world.send(signInApi.register, {
+          body: {
+            first_name: 'Ada',
+            last_name: 'Twin',
+            email: index % 2 ? 'Twin@Company.example ' : 'twin@company.example',
+            password: 'a password',
+            confirm_password: 'a password',
+          },
+        }),
+      ),
+    );
+    expect(tally(answers, 201, 409)).toEqual({ 201: 1, 409: clients - 1 });
+    const { users } = await world.call(usersApi.list, {
+      token: admin.token,
+      query: { search: 'Twin', role: 'employee' },
+    });
+    expect(users.employees).toHaveLength(1);
+  });
+
+  test('admins delete each other all around: at least one stays', async () => {
+    const admins = await Promise.all(each.map(() => world.createPerson('admin')));
+    const all = [admin, ...admins];
+    const answers = await Promise.all(
+      all.map((person, index) =>
+        world.send(usersApi.delete, {
+          token: person.token,
+          params: { id: all[(index + 1) % all.length]!.id },
+        }),
+      ),
+    );
+    const deleted = tally(answers, 200, 401, 404, 409)[200]!;
+    const users = await world.database.db.selectFrom('users').selectAll().execute();
+    const staying = users.filter(({ role, deactivated_at }) => role === 'admin' && !deactivated_at);
+    expect(staying.length).toBe(all.length - deleted);
+    expect(staying.length).toBeGreaterThan(0);
+    const signedIn = staying.find(({ id }) => all.some((person) => person.id === id))!;
+    admin = all.find(({ id }) => id === signedIn.id)!;
+  });
+
+  test('two admins delete each other: exactly one stays', async () => {
+    for (const _ of each.slice(0, 10)) {
+      const own = await startPair();
+      const answers = await Promise.all(
+        own.map((person, index) =>
+          world.send(usersApi.delete, { token: person.token, params: { id: own[1 - index]!.id } }),
+        ),
+      );
+      expect(tally(answers, 200, 401, 404)[200]).toBe(1);
+    }
+  });
+
+  test('admins editing what they read at the same time: one wins, the others are told', async () => {
+    const params = { id: program.id };
+    const { program: read } = await world.call(programsApi.view, { token: admin.token, params });
+    const answers = await Promise.all(
+      each.map((index) =>
+        world.send(programsApi.edit, {
+          token: admin.token,
+          params,
+          body: {
+            title: `Edited by ${index}`,
+            description: read.description,
+            assigned_manager: manager.id,
+            deadline: world.day(7),
+            duration: read.duration,
+            updated_at: read.updated_at,
+            sessions: read.training_sessions.map(({ _id }) => ({
+              _id,
+              trainer: trainer.id,
+              date: world.day(1),
+              time: '09:00',
+            })),
+          },
+        }),
+      ),
+    );
+    expect(tally(answers, 200, 409)).toEqual({ 200: 1, 409: clients - 1 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const { program: now } = await world.call(programsApi.view, { token: admin.token, params });
+    expect(now.title).toBe(`Edited by ${winner}`);
+  });
+
+  test('assigning the same people from many sides: each is assigned once', async () => {
+    const employees = await createEmployees(20);
+    const answers = await Promise.all(
+      each.map((index) =>
+        world.send(programsApi.assign, {
+          token: manager.token,
+          params: { id: program.id },
+          body: { assigned_employees: (index % 2 ? employees : employees.toReversed()).map(({ id }) => id) },
+        }),
+      ),
+    );
+    tally(answers, 200);
+    const named = answers.flatMap(({ body }) => body.employees.map(({ _id }) => _id));
+    expect(named.toSorted()).toEqual(employees.map(({ id }) => id).toSorted());
+    expect(await countByStatus()).toMatchObject({ total: 20 });
+  });
+
+  test('deleting a manager against giving them programs: no active program is left without its manager', async () => {
+    const leaver = await world.createPerson('manager');
+    const create = () =>
+      world.createProgram({ admin, manager: leaver, trainers: [trainer] }).then(
+        () => 201,
+        () => 400,
+      );
+    const [removal, ...created] = await Promise.all([
+      world.send(usersApi.delete, { token: admin.token, params: { id: leaver.id } }),
+      ...each.slice(0, 10).map(create),
+    ]);
+    expect(created.includes(201)).toBe(removal.status === 409);
+  });
+
+  test('deleting an employee against assigning them: nobody who is gone stays assigned', async () => {
+    const employees = await createEmployees(10);
+    await Promise.all(
+      employees.flatMap((employee) => [
+        world.send(usersApi.delete, { token: admin.token, params: { id: employee.id } }),
+        world.send(programsApi.assign, {
+          token: manager.token,
+          params: { id: program.id },
+          body: { assigned_employees: [employee.id] },
+        }),
+      ]),
+    );
+    const rows = await world.database.db
+      .selectFrom('assignments')
+      .select('employee_id')
+      .where('program_id', '=', program.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});

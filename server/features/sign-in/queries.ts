@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { SessionUser } from '#shared/api/shapes';
+import { sessionUserColumns, withDepartment } from '../../db/person-columns.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** The active account of an address, whatever its case and surrounding space (decisions §3). */
+export async function findAccount(db: Db, email: string) {
+  const { rows } = await sql<{ id: string; password_hash: string }>`
+    select id, password_hash from users
+    where lower(btrim(email)) = lower(btrim(${email} collate "und-x-icu")) and deactivated_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The user of a running sign-in, as the session shows it. */
+export async function findSessionUser(db: Db, userId: string): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
+    select ${sessionUserColumns} from users u ${withDepartment}
+    where u.id = ${userId} and u.deactivated_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Records a sign-in, if the account is still active with the very password that was verified: a deletion or a
+ * password change under way is waited for.
+ */
+export async function insertSignIn(
+  db: Db,
+  input: { userId: string; passwordHash: string; tokenHash: Buffer; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with account as (
+      select id from users
+      where id = ${input.userId} and deactivated_at is null and password_hash = ${input.passwordHash} for share
+    )
+    insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
+    select ${input.tokenHash}, id, ${input.now}, ${input.now}, ${input.expiresAt} from account
+    returning id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function hasSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const query = db.selectFrom('sign_ins').select('id').where('token_hash', '=', tokenHash);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function deleteSignInByToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the person's sign-ins, except the one named. */
+export async function deleteSignIns(db: Db, userId: string, exceptId: string | null): Promise<void> {
+  await db
+    .deleteFrom('sign_ins')
+    .where('user_id', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId!))
+    .execute();
+}
+
+/** Forgets this person's sign-ins that have run out, so that the table doesn't grow for ever. */
+export async function deleteExpiredSignIns(db: Db, userId: string, now: Date): Promise<void> {
+  await db.deleteFrom('sign_ins').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+}
+
+export async function updateName(
+  db: Db,
+  userId: string,
+  name: { first_name: string; last_name: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...name, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The hash that a password change must still find, so that of two changes at once one is told. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** False when the password was changed meanwhile or the person has left. */
+export async function updatePassword(
+  db: Db,
+  input: { userId: string; previousHash: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ password_hash: input.passwordHash, has_temporary_password: false, updated_at: input.now })
+    .where('id', '=', input.userId)
+    .where('password_hash', '=', input.previousHash)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signInApi } from '#shared/api/sign-in';
+import { cookieName, readTokens } from '../../http/guard.ts';
+import type { Register } from '../../http/register.ts';
+import { isSameOrigin } from '../../http/same-origin.ts';
+import type { Services } from '../../services.ts';
+import * as service from './service.ts';
+
+/** Only the browser's own pages get the cookie, scripts never see it, and over TLS it stays on TLS. */
+function cookieOptions(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const;
+}
+
+function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(cookieName, cookieOptions(request));
+}
+
+export function registerSignInRoutes(register: Register, services: Services): void {
+  register(signInApi.signIn, async ({ body, request, reply }) => {
+    const { user, token, expiresAt } = await service.signIn(services, body);
+    void reply.setCookie(cookieName, token, { ...cookieOptions(request), expires: expiresAt });
+    return { user, token };
+  });
+
+  register(signInApi.register, async ({ body }) => {
+    await service.register(services, body);
+    return { message: 'Your account is ready. Please sign in.' };
+  });
+
+  register(signInApi.verify, async ({ authorized }) => ({ user: authorized.actor }));
+
+  register(signInApi.logout, async ({ request, reply }) => {
+    const { header, cookie } = readTokens(request);
+    if (!header && cookie && !isSameOrigin(request)) await service.refuseIfSignedIn(services, cookie);
+    for (const token of [header, cookie]) if (token) await service.signOut(services, token);
+    clearCookie(request, reply);
+    return { message: 'Signed out.' };
+  });
+
+  register(signInApi.changeName, async ({ authorized, body }) => {
+    const user = await service.changeName(services, authorized, body);
+    return { user, message: 'User updated successfully!' };
+  });
+
+  register(signInApi.changePassword, async ({ authorized, body }) => {
+    await service.changePassword(services, authorized, body);
+    return { message: 'Password updated successfully!' };
+  });
+}

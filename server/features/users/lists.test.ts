@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import type { Person } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+type Query = Record<string, string>;
+
+describe('lists of people', () => {
+  let world: World;
+  let admin: Someone, manager: Someone;
+
+  const names: [first: string, last: string][] = [
+    ['Zoë', 'adams'],
+    ['Anna', 'Bell'],
+    ['anton', 'Bell'],
+    ['Sam', 'Élan'],
+    ['Sam', 'Same'],
+    ['Sam', 'Same'],
+    ['Mary_Ann', 'O’Neill'],
+    ['100%', 'Zest'],
+  ];
+  const sorted = [
+    'Zoë adams',
+    'Anna Bell',
+    'anton Bell',
+    'Sam Élan',
+    'Mary_Ann O’Neill',
+    'Sam Same',
+    'Sam Same',
+    '100% Zest',
+  ];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager', { first_name: 'Moe', last_name: 'Manager' });
+    const trainer = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'Trainer' });
+    const employees = [];
+    for (const [first_name, last_name] of names) {
+      employees.push(await world.createPerson('employee', { first_name, last_name }));
+    }
+    const gone = await world.createPerson('employee', { first_name: 'Gone', last_name: 'Person' });
+    const idle = await world.createPerson('manager', { first_name: 'Ida', last_name: 'Idle' });
+    const { department } = await world.call(usersApi.createDepartment, {
+      token: admin.token,
+      body: { name: 'Night Crew' },
+    });
+    for (const [{ id }, role] of [
+      [employees[1]!, 'employee'],
+      [trainer, 'trainer'],
+    ] as const) {
+      const body = { role, department: department._id };
+      await world.call(usersApi.edit, { token: admin.token, params: { id }, body });
+    }
+    for (const overseer of [manager, idle]) {
+      const { id } = await world.createProgram({ admin, manager: overseer, trainers: [trainer] });
+      await world.call(programsApi.assign, {
+        token: overseer.token,
+        params: { id },
+        body: { assigned_employees: [...employees, gone].map((person) => person.id) },
+      });
+      if (overseer === idle) await world.call(programsApi.archive, { token: admin.token, params: { id } });
+    }
+    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await world.call(usersApi.delete, { token: admin.token, params: { id: idle.id } });
+  });
+
+  afterAll(() => world.close());
+
+  /** The same people through each of the calls that list them. */
+  const lists: Record<
+    string,
+    (query: Query) => Promise<{ people: Person[]; next_cursor?: string | null | undefined }>
+  > = {
+    'the manager’s employees': async (query) => {
+      const { employees, ...rest } = await world.call(usersApi.ownEmployees, { token: manager.token, query });
+      return { people: employees, ...rest };
+    },
+    'the dashboard’s employees': async (query) => {
+      const { employees, ...rest } = await world.call(dashboardApi.employees, {
+        token: manager.token,
+        query,
+      });
+      return { people: employees, ...rest };
+    },
+    'the admin’s employees': async (query) => {
+      const { users, ...rest } = await world.call(usersApi.list, {
+        token: admin.token,
+        query: { role: 'employee', ...query },
+      });
+      expect(Object.keys(users)).toEqual(['employees']);
+      return { people: users.employees!, ...rest };
+    },
+  };
+  const shown = (people: Person[] = []) =>
+    people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+
+  describe.each(Object.keys(lists))('%s', (name) => {
+    const list = lists[name]!;
+
+    test('are all there, by last and first name as people sort, without who left', async () => {
+      const { people, ...rest } = await list({});
+      expect(shown(people)).toEqual(sorted);
+      const twins = people.slice(5, 7).map(({ _id }) => _id);
+      expect(twins).toEqual(twins.toSorted());
+      expect(rest).toEqual({});
+    });
+
+    test('are found by first, last and full name and by department, whatever the case', async () => {
+      const found = async (search: string) => shown((await list({ search })).people);
+      expect(await found('ZOË')).toEqual(['Zoë adams']);
+      expect(await found('an')).toEqual(['Anna Bell', 'anton Bell', 'Sam Élan', 'Mary_Ann O’Neill']);
+      expect(await found('a bell')).toEqual(['Anna Bell']);
+      expect(await found('night')).toEqual(['Anna Bell']);
+      expect(await found(' sam same ')).toEqual(['Sam Same', 'Sam Same']);
+      expect(await found('%')).toEqual(['100% Zest']);
+      expect(await found('y_a')).toEqual(['Mary_Ann O’Neill']);
+      expect(await found('\\')).toEqual([]);
+      expect(await found('Gone')).toEqual([]);
+      expect(await found('@company.example')).toEqual([]);
+    });
+
+    test.each(['1', '3', '8'])('come in pages of %s without gaps or repeats', async (limit) => {
+      const whole = (await list({})).people;
+      const seen: Person[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page: Awaited<ReturnType<typeof list>> = await list({ limit, ...(cursor && { cursor }) });
+        expect(page.people.length).toBe(Math.min(Number(limit), whole.length - seen.length));
+        seen.push(...page.people);
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect(cursor).toBe(null);
+      expect(seen).toEqual(whole);
+    });
+  });
+
+  test('an admin gets three groups, without admins, and searches all of them at once', async () => {
+    const { users } = await world.call(usersApi.list, { token: admin.token });
+    expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
+    expect(shown(users.managers)).toEqual(['Moe Manager']);
+    expect(shown(users.trainers)).toEqual(['Tia Trainer']);
+    expect(shown(users.employees)).toEqual(sorted);
+    expect(users.trainers![0]!.department).toMatchObject({ name: 'Night Crew' });
+    for (const person of Object.values(users).flatMap((people) => people ?? [])) {
+      expect(Object.keys(person).sort()).toEqual([
+        '_id',
+        'background_color',
+        'department',
+        'email',
+        'first_name',
+        'last_name',
+      ]);
+    }
+    const found = await world.call(usersApi.list, { token: admin.token, query: { search: 'NIGHT' } });
+    expect(Object.values(found.users).map((people) => shown(people))).toEqual([
+      [],
+      ['Tia Trainer'],
+      ['Anna Bell'],
+    ]);
+  });
+
+  test('managers and trainers each have a list of their own', async () => {
+    const managers = await world.call(usersApi.managers, { token: admin.token, query: { limit: '1' } });
+    expect([shown(managers.users), managers.next_cursor]).toEqual([['Moe Manager'], null]);
+    const trainers = await world.call(usersApi.trainers, { token: admin.token });
+    expect(shown(trainers.users)).toEqual(['Tia Trainer']);
+  });
+
+  test('pages without a role go through managers, trainers and employees in turn, each person once', async () => {
+    const call = (query: Query) => world.call(usersApi.list, { token: admin.token, query });
+    const { users: all } = await call({});
+    const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
+    let cursor: string | null | undefined;
+    do {
+      const page = await call({ limit: '2', ...(cursor && { cursor }) });
+      for (const group of ['managers', 'trainers', 'employees'] as const) {
+        found[group].push(...(page.users[group] ?? []).map(({ _id }) => _id));
+      }
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(found).toEqual({
+      managers: all.managers!.map(({ _id }) => _id),
+      trainers: all.trainers!.map(({ _id }) => _id),
+      employees: all.employees!.map(({ _id }) => _id),
+    });
+  });
+
+  test.each<Query>([
+    { role: 'admin' },
+    { role: 'nobody' },
+    { role: 'employee', limit: '0' },
+    { role: 'employee', limit: '1', cursor: 'x' },
+  ])('the query %j is refused', async (query) => {
+    const { status, problem } = await world.send(usersApi.list, { token: admin.token, query });
+    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+  });
+});

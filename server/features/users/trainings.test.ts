@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+describe('a user and their trainings', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, otherManager: Someone, trainer: Someone;
+  let employee: Someone, colleague: Someone;
+  const programs: Record<string, { id: string; sessions: string[] }> = {};
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    [manager, otherManager] = [await world.createPerson('manager'), await world.createPerson('manager')];
+    trainer = await world.createPerson('trainer');
+    const second = await world.createPerson('trainer');
+    employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Ek' });
+    colleague = await world.createPerson('employee');
+    const assign = (id: string, by: Someone, person: Someone) =>
+      world.call(programsApi.assign, {
+        token: by.token,
+        params: { id },
+        body: { assigned_employees: [person.id] },
+      });
+    for (const [title, days, steps] of [
+      ['Untouched', 20, 'assign'],
+      ['Chosen', 21, 'enrol'],
+      ['Finished', 22, 'complete'],
+      ['Finished late', 2, 'complete'],
+      ['Missed', 3, 'assign'],
+      ['Missed after choosing', 4, 'enrol'],
+      ['Archived unfinished', 5, 'enrol'],
+      ['Archived finished', 6, 'complete'],
+    ] as const) {
+      const program = await world.createProgram({
+        admin,
+        manager,
+        trainers: [trainer, second],
+        title,
+        deadline: world.day(days),
+      });
+      programs[title] = program;
+      const params = { id: program.id };
+      await assign(program.id, manager, employee);
+      if (steps === 'assign') continue;
+      const body = { user: employee.id, session: program.sessions[0]! };
+      await world.call(programsApi.enrol, { token: employee.token, params, body });
+      if (steps === 'enrol') continue;
+      await world.call(programsApi.complete, {
+        token: trainer.token,
+        params,
+        body: { completed_employees: [employee.id] },
+      });
+    }
+    for (const title of ['Archived unfinished', 'Archived finished']) {
+      await world.call(programsApi.archive, { token: admin.token, params: { id: programs[title]!.id } });
+    }
+    const elsewhere = await world.createProgram({
+      admin,
+      manager: otherManager,
+      trainers: [second],
+      title: 'Elsewhere',
+      deadline: world.day(30),
+    });
+    await assign(elsewhere.id, otherManager, colleague);
+    world.clock.advance(10 * 24 * 60 * 60 * 1000);
+    for (const person of [admin, manager, otherManager, trainer, employee, colleague]) {
+      person.token = await world.signIn(person);
+    }
+  });
+
+  afterAll(() => world.close());
+
+  const calls: Endpoint[] = [usersApi.view, usersApi.trainings, usersApi.trainingsByStatus];
+  const titles = (list: Program[]) => list.map(({ title }) => title);
+  const byStatus = (of: Someone, by = of) =>
+    world.call(usersApi.trainingsByStatus, { token: by.token, params: { id: of.id } });
+  const plain = (of: Someone, by = of, query = {}) =>
+    world.call(usersApi.trainings, { token: by.token, params: { id: of.id }, query });
+
+  test('others than the admin, the own manager and oneself get 404', async () => {
+    for (const [viewer, subject] of [
+      [manager, colleague],
+      [otherManager, employee],
+      [manager, otherManager],
+      [manager, trainer],
+      [manager, admin],
+      [trainer, employee],
+      [employee, colleague],
+      [employee, manager],
+    ] as const) {
+      for (const endpoint of calls) {
+        const answer = await world.send(endpoint, { token: viewer.token, params: { id: subject.id } });
+        expect([answer.status, answer.problem]).toEqual([404, { message: 'Not found.', code: 'not_found' }]);
+      }
+    }
+  });
+
+  test('the admin sees everybody, the manager the own employees, everyone themselves', async () => {
+    for (const [viewer, subject] of [
+      ...[admin, manager, trainer, employee].map((person) => [admin, person] as const),
+      ...[manager, trainer, employee].map((person) => [person, person] as const),
+      [manager, employee] as const,
+    ]) {
+      for (const endpoint of calls) {
+        const { status } = await world.send(endpoint, { token: viewer.token, params: { id: subject.id } });
+        expect(status).toBe(200);
+      }
+    }
+    const { user } = await world.call(usersApi.view, { token: manager.token, params: { id: employee.id } });
+    expect(user).toMatchObject({
+      _id: employee.id,
+      first_name: 'Emil',
+      last_name: 'Ek',
+      email: employee.email,
+      role: { _id: 'employee', name: 'employee' },
+      department: null,
+    });
+  });
+
+  test('who was deleted is gone, for the admin too', async () => {
+    const gone = await world.createPerson('employee');
+    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    for (const endpoint of calls) {
+      const { status } = await world.send(endpoint, { token: admin.token, params: { id: gone.id } });
+      expect(status).toBe(404);
+    }
+  });
+
+  test('an employee’s trainings stand under their status, completed ones of archived programs too', async () => {
+    for (const viewer of [employee, manager, admin]) {
+      const { name, role, programs: groups } = await byStatus(employee, viewer);
+      expect([name, role]).toEqual(['Emil Ek', 'employee']);
+      if (Array.isArray(groups)) throw new Error('An employee’s trainings are grouped.');
+      expect(Object.fromEntries(Object.entries(groups).map(([key, list]) => [key, titles(list)]))).toEqual({
+        enrolled: ['Chosen'],
+        not_enrolled: ['Untouched'],
+        // An archived program is the admin's to see, and one's own record.
+        completed: ['Finished late', ...(viewer === manager ? [] : ['Archived finished']), 'Finished'],
+        overdue: ['Missed', 'Missed after choosing'],
+      });
+      const sessions = groups.enrolled[0]!.training_sessions.map(({ _id }) => _id);
+      expect(sessions).toEqual([programs['Chosen']!.sessions[0]]);
+      expect(groups.not_enrolled[0]!.training_sessions).toHaveLength(2);
+    }
+  });
+
+  test('the plain list holds the same ones by deadline, and can be searched and paged', async () => {
+    const all = [
+      'Finished late',
+      'Missed',
+      'Missed after choosing',
+      'Archived finished',
+      'Untouched',
+      'Chosen',
+      'Finished',
+    ];
+    expect(titles((await plain(employee)).programs)).toEqual(all);
+    expect(titles((await plain(employee, admin, { search: 'MISSED' })).programs)).toEqual(all.slice(1, 3));
+    const first = await plain(employee, admin, { limit: '4' });
+    const second = await plain(employee, admin, { limit: '4', cursor: first.next_cursor! });
+    expect(titles([...first.programs, ...second.programs])).toEqual(all);
+    expect(second.next_cursor).toBe(null);
+  });
+
+  test('a manager sees of an employee only the programs overseen', async () => {
+    const other = await world.createPerson('manager');
+    const foreign = await world.createProgram({
+      admin,
+      manager: other,
+      trainers: [await world.createPerson('trainer')],
+      title: 'Foreign',
+    });
+    await world.call(programsApi.assign, {
+      token: other.token,
+      params: { id: foreign.id },
+      body: { assigned_employees: [employee.id] },
+    });
+    expect(titles((await plain(employee)).programs)).toContain('Foreign');
+    expect(titles((await plain(employee, manager)).programs)).not.toContain('Foreign');
+    expect(JSON.stringify(await byStatus(employee, manager))).not.toContain('Foreign');
+    await world.call(programsApi.unassign, {
+      token: other.token,
+      params: { id: foreign.id, employeeId: employee.id },
+    });
+  });
+
+  test('completed trainings stay the person’s records after a change of role', async () => {
+    const leaver = await world.createPerson('employee');
+    const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
+    const params = { id: done.id };
+    const ids = [leaver.id];
+    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees: ids } });
+    const body = { user: leaver.id, session: done.sessions[1]! };
+    await world.call(programsApi.enrol, { token: leaver.token, params, body });
+    await world.call(programsApi.complete, {
+      token: trainer.token,
+      params,
+      body: { completed_employees: ids },
+    });
+    await world.call(usersApi.edit, {
+      token: admin.token,
+      params: { id: leaver.id },
+      body: { role: 'trainer', department: null },
+    });
+    leaver.token = await world.signIn(leaver);
+    const { programs: records } = await plain(leaver);
+    expect(titles(records)).toEqual(['Done']);
+    const { program } = await world.call(programsApi.view, { token: leaver.token, params });
+    expect(program.training_sessions.map(({ _id }) => _id)).toEqual([done.sessions[1]]);
+    expect((await world.send(programsApi.countByStatus, { token: leaver.token, params })).status).toBe(404);
+    await world.call(programsApi.archive, { token: admin.token, params });
+  });
+
+  test('a manager’s are those overseen, a trainer’s those taught with the own sessions, active ones only', async () => {
+    for (const person of [manager, trainer]) {
+      const { role, programs: list } = await byStatus(person, admin);
+      if (!Array.isArray(list)) throw new Error('Only an employee’s trainings are grouped.');
+      expect(role).toBe(person === manager ? 'manager' : 'trainer');
+      expect(titles(list)).toEqual([
+        'Finished late',
+        'Missed',
+        'Missed after choosing',
+        'Untouched',
+        'Chosen',
+        'Finished',
+      ]);
+      expect((await plain(person)).programs).toEqual(list);
+      for (const { training_sessions } of list) {
+        expect(training_sessions).toHaveLength(person === manager ? 2 : 1);
+      }
+    }
+  });
+
+  test('a manager loses sight of an employee when the only common program is archived', async () => {
+    const { programs: list } = await world.call(programsApi.listOverseen, { token: otherManager.token });
+    expect((await byStatus(colleague, otherManager)).role).toBe('employee');
+    for (const { _id: id } of list)
+      await world.call(programsApi.archive, { token: admin.token, params: { id } });
+    const { status } = await world.send(usersApi.view, {
+      token: otherManager.token,
+      params: { id: colleague.id },
+    });
+    expect(status).toBe(404);
+  });
+});

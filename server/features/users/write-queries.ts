@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Role } from '#shared/roles';
+import type { Db } from '../../db/schema.ts';
+
+/** Locks people in the order of their ids, so that two admins who change each other wait instead of blocking. */
+export async function lockUsers(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name', 'last_name', 'deactivated_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('programs')
+    .select('title')
+    .where('assigned_manager_id', '=', managerId)
+    .where('archived_at', 'is', null)
+    .orderBy('deadline')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+/** Titles of active programs in which the trainer has a session from this instant on. */
+export async function listTaughtTitles(db: Db, trainerId: string, from: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('training_sessions')
+    .innerJoin('programs', 'programs.id', 'training_sessions.program_id')
+    .select('programs.title')
+    .where('trainer_id', '=', trainerId)
+    .where('starts_at', '>=', from)
+    .where('archived_at', 'is', null)
+    .orderBy('starts_at')
+    .execute();
+  return [...new Set(rows.map(({ title }) => title))];
+}
+
+export async function deactivateUser(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Completed ones stay. */
+export async function deleteOpenAssignments(db: Db, employeeId: string): Promise<void> {
+  await db
+    .deleteFrom('assignments')
+    .where('employee_id', '=', employeeId)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+export async function updateRole(
+  db: Db,
+  id: string,
+  values: { role: Role; department_id: string | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface NewUser {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password_hash: string;
+  has_temporary_password: boolean;
+  role: Role;
+  department_id: string | null;
+  background_color: string;
+}
+
+/** Returns the new id; the database refuses an e-mail that is taken (users_email_unique). */
+export async function insertUser(db: Db, user: NewUser, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...user, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether the department is there, kept from being deleted until the transaction ends. */
+export async function shareDepartment(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDepartment(db: Db, name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('departments')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when there is no such department. */
+export async function renameDepartment(db: Db, id: string, name: string): Promise<boolean> {
+  const result = await db.updateTable('departments').set({ name }).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Refused by the database while anyone active belongs to it; who left keeps no hold on it. */
+export async function deleteDepartment(db: Db, id: string): Promise<boolean> {
+  await sql`update users set department_id = null
+    where department_id = ${id} and deactivated_at is not null`.execute(db);
+  const result = await db.deleteFrom('departments').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

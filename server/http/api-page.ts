@@ -1,0 +1,45 @@
+import { productName } from '#shared/product';
+import { cookieName } from './guard.ts';
+import type { OpenApi, Operation } from './openapi.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!);
+
+const schemaBlock = (title: string, schema: unknown) =>
+  `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+
+function renderOperation(method: string, path: string, operation: Operation): string {
+  const [status, success] = Object.entries(operation.responses)[0]!;
+  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
+  return `<article>
+    <h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
+    <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
+    ${queries.length > 0 ? `<p>Query: ${queries.map(({ name }) => `<code>${escape(name)}</code>`).join(', ')}</p>` : ''}
+    ${operation.requestBody ? schemaBlock('Body', operation.requestBody.content['application/json'].schema) : ''}
+    ${schemaBlock(`Reply ${status}`, success.content['application/json'].schema)}
+  </article>`;
+}
+
+/** The API document as a page to read: plain HTML, no script and no style, so that it fits the strictest policy. */
+export function renderApiPage(document: OpenApi): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
+  const sections = tags.map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(tag));
+    return `<section><h2>${escape(tag)}</h2>${own
+      .map(({ method, path, operation }) => renderOperation(method, path, operation))
+      .join('\n')}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · ${productName}</title></head>
+<body><main>
+<h1>${productName} API</h1>
+<p>${operations.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.
+Authorize with <code>Authorization: Bearer &lt;token&gt;</code> or the cookie <code>${cookieName}</code>.</p>
+${sections.join('\n')}
+</main></body>
+</html>`;
+}

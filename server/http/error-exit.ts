@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, type ErrorCode } from '#shared/errors';
+import { codeOfConstraint } from '../db/constraints.ts';
+import { whyUnavailable } from '../db/unavailable.ts';
+
+/** What the HTTP library itself refuses, in the product's codes. */
+const libraryCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/** The refusal that any thrown value comes to. What it can't name is "internal" and tells nothing. */
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const code = codeOfConstraint(error) ?? whyUnavailable(error);
+  return new Refusal(code ?? libraryCodes[(error as FastifyError | null)?.code ?? ''] ?? 'internal');
+}
+
+/** The one exit for errors: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+  if (refusal.status === 503 || refusal.status === 429) void reply.header('retry-after', '2');
+  if (refusal.code === 'not_signed_in') void reply.header('www-authenticate', 'Bearer');
+  return reply.status(refusal.status).send(refusal.toBody());
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screensAreBuilt } from '../../test/screens.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+describe('the headers of every answer', () => {
+  let world: World;
+  let person: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    person = await world.createPerson('employee');
+  });
+
+  afterAll(() => world.close());
+
+  /** Reads every answer to its end: one that is left half-way holds its connection, and the server its close. */
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${world.baseUrl}${path}`, init);
+    const { status, headers } = response;
+    return { status, headers, text: await response.text() };
+  };
+  const pages = ['/', '/login', '/trainings/some-id', '/no-such-page'];
+  const calls = [
+    '/api/config',
+    '/api/user/verify',
+    '/api/unknown',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/user/%zz',
+  ];
+
+  test.each([...pages, ...calls])('%s forbids foreign code, framing and guessing of types', async (path) => {
+    const { headers } = await ask(path);
+    const policy = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim());
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe-|\*|http:/);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    });
+    expect(headers.has('x-powered-by')).toBe(false);
+  });
+
+  test.each(calls)('%s is kept by no cache', async (path) => {
+    expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('what a signed-in person sees is kept by no cache', async () => {
+    const { status, headers } = await ask('/api/user/verify', {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  test('401 says how to sign in', async () => {
+    expect((await ask('/api/user/verify')).headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('no call may be made from another site: no CORS header at all', async () => {
+    const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await ask('/api/config', { method, headers: foreign });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test.for(['/', '/api/docs'])(
+    '%s has no inline script, no inline handler and no foreign source',
+    async (path, context) => {
+      if (path === '/' && !screensAreBuilt) context.skip();
+      const { headers, text: html } = await ask(path);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      for (const [script] of html.matchAll(/<script\b[^>]*>/gi)) expect(script).toMatch(/\ssrc="\//);
+      expect(html).not.toMatch(/<script\b[^>]*>[^<]/i);
+      expect(html).not.toMatch(/\son\w+\s*=\s*["']/i);
+      expect(html).not.toMatch(/(src|href)="(https?:)?\/\//i);
+      expect(html).not.toMatch(/\sstyle="|<style/i);
+    },
+  );
+});

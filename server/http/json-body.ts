@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#shared/errors';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const maximumDepth = 32;
+
+/** Depth of the JSON text by its brackets, without building anything; strings are skipped. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, (depth += 1));
+    else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+  return deepest;
+}
+
+/**
+ * Parses a body: strict UTF-8, JSON, at most 32 levels. An empty body is no body, since clients that always
+ * send the content type also send it with DELETE. Throws Refusal("invalid_json").
+ */
+export function parseJsonBody(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  try {
+    const text = utf8.decode(body);
+    if (depthOf(text) <= maximumDepth) return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal('invalid_json');
+  }
+  throw new Refusal('invalid_json', { message: `JSON may be nested ${maximumDepth} levels deep at most.` });
+}
+
+/** JSON is the only body that the server reads; anything else is 415, unless it is empty and so no body at all. */
+export function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(body.length === 0 ? null : new Refusal('not_json'));
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}

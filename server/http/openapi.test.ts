@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#shared/api/contract';
+import { startWorld, type World } from '../../test/world.ts';
+
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
+  responses: Record<
+    string,
+    { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
+  >;
+}
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+}
+
+describe('the description of the API', () => {
+  let world: World;
+  let document: Document;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    document = (await (await fetch(`${world.baseUrl}/api/openapi.json`)).json()) as Document;
+  });
+
+  afterAll(() => world.close());
+
+  const operationOf = ({ method, path }: { method: string; path: string }) =>
+    document.paths[path]![method.toLowerCase()]!;
+
+  test('is OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'Lodestar', version: expect.any(String) as string });
+  });
+
+  test('lists every call of the contract and no other', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(contract.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('says of each call what it takes, what it answers and whether one must be signed in', () => {
+    for (const endpoint of contract) {
+      const operation = operationOf(endpoint);
+      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = operation.parameters.filter(
+        (parameter) => parameter.in === 'path' && parameter.required,
+      );
+      expect(inPath.map(({ name }) => name)).toEqual(names);
+      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      expect(Object.keys(operation.responses)).toEqual([String(endpoint.status ?? 200), 'default']);
+      expect(operation.security.length > 0).toBe(endpoint.action !== 'public');
+    }
+  });
+
+  test('gives each operation an id of its own', () => {
+    const ids = contract.map((endpoint) => operationOf(endpoint).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('names the fields of the program form', () => {
+    const { requestBody } = operationOf({ method: 'POST', path: '/api/training-programs/create' });
+    expect(Object.keys(requestBody!.content['application/json']!.schema.properties)).toEqual([
+      'title',
+      'description',
+      'assigned_manager',
+      'deadline',
+      'duration',
+      'sessions',
+    ]);
+  });
+
+  test('refers only to what it defines, and holds no undefined value', () => {
+    const text = JSON.stringify(document);
+    for (const [, pointer] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = pointer!
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+      expect([pointer, found]).toEqual([pointer, expect.anything()]);
+    }
+  });
+
+  test('can be read as a page that names every path', async () => {
+    const response = await fetch(`${world.baseUrl}/api/docs`);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    for (const { method, path } of contract) expect(html).toContain(`${method} ${path}`);
+    expect(html).not.toContain('<script');
+  });
+});

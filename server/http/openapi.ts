@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { ruleOf } from '#shared/access';
+import { contract } from '#shared/api/contract';
+import type { Endpoint, Schema } from '#shared/api/endpoint';
+import { errorTable } from '#shared/errors';
+import { productName } from '#shared/product';
+import { cookieName } from './guard.ts';
+import { renderApiPage } from './api-page.ts';
+
+const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const asJson = (schema: unknown) => ({ content: { 'application/json': { schema } } });
+
+const problem = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+function parametersOf({ path, query }: Endpoint) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+  const properties = query ? (jsonSchema(query, 'input')['properties'] as Record<string, unknown>) : {};
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+/** Who may call it, in words, from the access table. */
+function audienceOf({ action }: Endpoint): string {
+  if (action === 'public') return 'Anyone.';
+  const rule = ruleOf(action);
+  if (rule.subject === 'company') return `Roles: ${rule.roles.join(', ')}.`;
+  return `Roles: ${Object.entries(rule.roles)
+    .map(([role, relation]) => (relation === 'any' ? role : `${role} (${relation})`))
+    .join(', ')}.`;
+}
+
+export type Operation = ReturnType<typeof operationOf>;
+
+function operationOf(endpoint: Endpoint) {
+  const { method, path, summary, tag, action, body, reply, status = 200 } = endpoint;
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_')}`,
+    summary,
+    description: audienceOf(endpoint),
+    tags: [tag],
+    security: action === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: { required: true, ...asJson(jsonSchema(body, 'input')) } }),
+    responses: {
+      [status]: { description: 'Success', ...asJson(jsonSchema(reply, 'output')) },
+      default: { description: 'Refused', ...asJson({ $ref: '#/components/schemas/Problem' }) },
+    },
+  };
+}
+
+/** OpenAPI 3.1 of the whole contract, from the very schemas that validate. */
+function createOpenApi() {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of contract) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: productName, version: '1', description: 'Employee training that can be proven.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: cookieName },
+      },
+    },
+  };
+}
+
+export type OpenApi = ReturnType<typeof createOpenApi>;
+
+export function registerOpenApi(app: FastifyInstance): void {
+  const document = createOpenApi();
+  const page = renderApiPage(document);
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}

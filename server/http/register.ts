@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Action } from '#shared/access';
+import { isChange, type Endpoint } from '#shared/api/endpoint';
+import type { Services } from '../services.ts';
+import type { Authorized } from '../authorized.ts';
+import { authorize } from './guard.ts';
+import { validate } from './validate.ts';
+
+const formLimit = 64 * 1024;
+const bulkLimit = 1024 * 1024;
+
+/** What a handler is handed: everything checked. */
+export interface Call<Query, Body, Allowed extends Action | 'public'> {
+  /** The guard's proof; null for public calls. */
+  readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
+  /** Path parameters; all of them are UUIDs in small letters on guarded calls. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    authorized: Authorized<Action> | null;
+  }
+}
+
+/**
+ * Registers calls of the contract. A request goes top-down: authorise (before its body is even read), parse,
+ * validate, do, present.
+ */
+export function createRegistrar(app: FastifyInstance, services: Services) {
+  app.decorateRequest('authorized', null);
+
+  return function register<Query, Body, Reply, Allowed extends Action | 'public'>(
+    endpoint: Endpoint<Query, Body, Reply, Allowed>,
+    handle: (call: Call<Query, Body, Allowed>) => Promise<Reply>,
+  ): void {
+    const { action, query, body } = endpoint;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.bulk ? bulkLimit : formLimit,
+      onRequest: async (request) => {
+        if (action !== 'public')
+          request.authorized = await authorize<Action>(services, request, action, isChange(endpoint));
+      },
+      handler: async (request, reply) => {
+        if (isChange(endpoint) && endpoint.effect !== 'ends') await services.database.assertWritable();
+        const result = await handle({
+          authorized: request.authorized as Call<Query, Body, Allowed>['authorized'],
+          params: lowerCased(request.params as Record<string, string>),
+          query: (query
+            ? validate(query, withoutEmpty(request.query as Record<string, unknown>))
+            : {}) as Query,
+          body: (body ? validate(body, request.body ?? {}) : undefined) as Body,
+          request,
+          reply,
+        });
+        return reply.status(endpoint.status ?? 200).send(result);
+      },
+    });
+  };
+}
+
+/** An empty parameter is an absent one (api.md, Common). */
+function withoutEmpty(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** Ids are stored in small letters; a caller may write them in capitals. */
+function lowerCased(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, id]) => [name, id.toLowerCase()]));
+}
+
+export type Register = ReturnType<typeof createRegistrar>;

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { operationsApi } from '#shared/api/operations';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { createApp } from '../app.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { connectPostgres } from '../db/connect-postgres.ts';
+import { createClient } from '../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+describe('a defect in the server', () => {
+  let world: World;
+  let admin: Someone;
+
+  beforeEach(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+  });
+
+  afterEach(() => world.close());
+
+  test('is told as 500 with no word of SQL, tables or code', async () => {
+    await sql`alter table training_sessions rename to elsewhere`.execute(world.database.db);
+    const response = await fetch(`${world.baseUrl}/api/training-programs/admin`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      message: 'Something has gone wrong. Please try again later.',
+      code: 'internal',
+    });
+    expect(JSON.stringify([...response.headers])).not.toMatch(/training_sessions|select|\.ts/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is told the same when signing in meets it', async () => {
+    await sql`alter table sign_ins rename to elsewhere`.execute(world.database.db);
+    const { status, problem } = await world.send(signInApi.verify, { token: admin.token });
+    expect([status, problem.code]).toEqual([500, 'internal']);
+    const live = await world.send(operationsApi.live);
+    expect(live.status).toBe(200);
+  });
+
+  test('a database that is not migrated makes the server unready but alive', async () => {
+    expect((await world.send(operationsApi.ready)).body).toEqual({ status: 'ready' });
+    await sql`delete from schema_migrations where name like '0002%'`.execute(world.database.db);
+    const { status, headers, problem } = await world.send(operationsApi.ready);
+    expect([status, problem.code]).toEqual([503, 'not_ready']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await world.send(operationsApi.live)).status).toBe(200);
+  });
+
+  test('connections that the database cuts are replaced: at most a 503 with Retry-After, then all is well', async (context) => {
+    if (world.database.kind !== 'postgres') context.skip();
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    // Several at once, so that the pool holds several connections.
+    const ask = () => world.send(usersApi.list, { token: admin.token });
+    await Promise.all(Array.from({ length: 10 }, ask));
+    await cut.execute(world.database.db);
+    for (const { status, headers } of await Promise.all(Array.from({ length: 10 }, ask))) {
+      expect([200, 503]).toContain(status);
+      if (status === 503) expect(headers.get('retry-after')).toBe('2');
+    }
+    expect((await ask()).status).toBe(200);
+  });
+
+  // An error event that nobody listens to would end the process, and this run of the tests with it.
+  test('a connection that is cut while it is in use takes nothing else down', async (context) => {
+    if (world.database.kind !== 'postgres') context.skip();
+    const { db } = world.database;
+    const held = db.transaction().execute(async (holder) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
+      const { pid } = rows[0]!;
+      await sql`select pg_terminate_backend(${pid})`.execute(db);
+      const isThere = async (): Promise<boolean> =>
+        (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length > 0;
+      while (await isThere());
+      await sql`select 1`.execute(holder);
+    });
+    await expect(held).rejects.toThrow();
+    expect((await world.send(usersApi.list, { token: admin.token })).status).toBe(200);
+  });
+
+  test('a statement that the database ends half-way is 503 with Retry-After', async (context) => {
+    if (world.database.kind !== 'postgres') context.skip();
+    const { db } = world.database;
+    await db.transaction().execute(async (holder) => {
+      await sql`lock table departments in access exclusive mode`.execute(holder);
+      const waiting = world.send(usersApi.rolesAndDepartments, { token: admin.token });
+      const cut = async (): Promise<void> => {
+        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        if (rows.length === 0) await cut();
+      };
+      await cut();
+      const { status, headers, problem } = await waiting;
+      expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
+    });
+  });
+});
+
+test('a call that finds the database closed is 503 with Retry-After', async () => {
+  const world = await startWorld();
+  try {
+    const { token } = await world.createPerson('employee');
+    await world.database.db.destroy();
+    for (const answer of [
+      await world.send(operationsApi.ready),
+      await world.send(signInApi.verify, { token }),
+    ]) {
+      const { status, problem, headers } = answer;
+      expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
+    }
+  } finally {
+    await world.close();
+  }
+});
+
+/** Nobody listens there; the server's database is missing; its account is refused. */
+const lost = ['postgres://nobody@127.0.0.1:1/nothing'];
+const server = process.env['TEST_DATABASE_URL'];
+if (server) {
+  const missing = new URL(server);
+  missing.pathname = '/no_such_database';
+  const refused = new URL(server);
+  refused.username = 'no_such_account';
+  lost.push(missing.toString(), refused.toString());
+}
+
+test.each(lost.map((url, index) => ({ url, index })))(
+  'while the database is away every call that needs it is 503 with Retry-After: case $index',
+  async ({ url }) => {
+    const database = connectPostgres({ url });
+    const app = await createApp({ database, clock: systemClock, config: readConfig({}) });
+    try {
+      const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
+      const answers = [
+        await client.send(operationsApi.ready),
+        await client.send(signInApi.verify, { token: 'some-token' }),
+        await client.send(signInApi.signIn, { body: { email: 'a@company.example', password: 'x' } }),
+        await client.send(signInApi.logout, { token: 'some-token' }),
+      ];
+      for (const { status, headers, problem } of answers) {
+        expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+        expect(problem).toEqual({
+          message: 'The service is not ready. Please try again in a moment.',
+          code: 'not_ready',
+        });
+      }
+      expect((await client.send(operationsApi.live)).status).toBe(200);
+      expect((await client.send(operationsApi.config)).status).toBe(200);
+    } finally {
+      await app.close();
+      await database.close();
+    }
+  },
+);

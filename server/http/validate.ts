@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import type { Schema } from '#shared/api/endpoint';
+import { Refusal, type FieldErrors } from '#shared/errors';
+
+z.config(z.locales.en());
+
+/** The value as the schema makes it (unknown fields dropped); throws Refusal("invalid_input") with each field's message. */
+export function validate<Output>(schema: Schema<Output>, value: unknown): Output {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('invalid_input', { message: 'Send a JSON object.' });
+  }
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message;
+  throw new Refusal('invalid_input', { errors });
+}

@@ -1,0 +1,100 @@
+import type { Role } from './roles.ts';
+
+/**
+ * Who may do what: one table, action -> role -> relation (spec §6, decisions §5 §14 §15).
+ * The server guards every call with it; the menu, the routes and the buttons ask the same table.
+ *
+ * A role that a rule doesn't name is refused with 403. A relation that doesn't hold answers 404,
+ * the same as for an unknown id. What each relation means in SQL stands in server/db/relations.ts.
+ * A relation on programs ends when the program is archived; "-even-archived" ones go on, so that
+ * a late change is told why it is refused (409) instead of seeming lost. "-or-completed" adds the person's
+ * own completed trainings of earlier: they stay visible as records.
+ */
+export type ProgramRelation =
+  | 'any'
+  | 'overseen'
+  | 'overseen-or-completed'
+  | 'overseen-even-archived'
+  | 'taught'
+  | 'taught-or-completed'
+  | 'taught-even-archived'
+  | 'assigned'
+  | 'assigned-even-archived';
+
+export type UserRelation = 'any' | 'self' | 'self-or-own-employee';
+
+export type Rule =
+  | { readonly subject: 'company'; readonly roles: readonly Role[] }
+  | { readonly subject: 'program'; readonly roles: { readonly [role in Role]?: ProgramRelation } }
+  | { readonly subject: 'user'; readonly roles: { readonly [role in Role]?: UserRelation } };
+
+const everyone = ['admin', 'manager', 'trainer', 'employee'] as const;
+
+const accessTable = {
+  'profile.use': { subject: 'company', roles: everyone },
+
+  'admin.overview': { subject: 'company', roles: ['admin'] },
+  'manager.overview': { subject: 'company', roles: ['manager'] },
+  'trainer.overview': { subject: 'company', roles: ['trainer'] },
+  'employee.overview': { subject: 'company', roles: ['employee'] },
+
+  'program.create': { subject: 'company', roles: ['admin'] },
+  'program.edit': { subject: 'program', roles: { admin: 'any' } },
+  'program.archive': { subject: 'program', roles: { admin: 'any' } },
+  'program.view': {
+    subject: 'program',
+    roles: {
+      admin: 'any',
+      manager: 'overseen-or-completed',
+      trainer: 'taught-or-completed',
+      employee: 'assigned',
+    },
+  },
+  'program.view-counts': {
+    subject: 'program',
+    roles: { admin: 'any', manager: 'overseen', trainer: 'taught' },
+  },
+  'program.view-assigned': { subject: 'program', roles: { admin: 'any', manager: 'overseen' } },
+  'program.view-unassigned': { subject: 'program', roles: { manager: 'overseen' } },
+  'program.assign': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
+  'program.unassign': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
+  'program.view-participants': { subject: 'program', roles: { trainer: 'taught' } },
+  'program.complete': { subject: 'program', roles: { trainer: 'taught-even-archived' } },
+  'program.view-enrolment': {
+    subject: 'program',
+    roles: { admin: 'any', manager: 'overseen', employee: 'assigned' },
+  },
+  'program.enrol': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
+
+  'user.list': { subject: 'company', roles: ['admin'] },
+  'user.list-own-employees': { subject: 'company', roles: ['manager'] },
+  'user.create': { subject: 'company', roles: ['admin'] },
+  'user.view': {
+    subject: 'user',
+    roles: { admin: 'any', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },
+  },
+  'user.edit': { subject: 'user', roles: { admin: 'any' } },
+  'user.delete': { subject: 'user', roles: { admin: 'any' } },
+  'department.manage': { subject: 'company', roles: ['admin'] },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof accessTable;
+
+export type Subject = Rule['subject'];
+
+/** The table's row for an action. */
+export function ruleOf(action: Action): Rule {
+  return accessTable[action];
+}
+
+/** The relation that a role needs for an action; null when the role may never do it. */
+export function relationFor(action: Action, role: Role): ProgramRelation | UserRelation | null {
+  const rule = ruleOf(action);
+  if (rule.subject === 'company') return rule.roles.includes(role) ? 'any' : null;
+  return rule.roles[role] ?? null;
+}
+
+/** Whether the role may ever do this: what the menu, the route guards and the buttons ask. */
+export function mayEver(role: Role, action: Action): boolean {
+  return relationFor(action, role) !== null;
+}

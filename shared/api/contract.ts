@@ -1,0 +1,18 @@
+import { dashboardApi } from './dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
+import { operationsApi } from './operations.ts';
+import { programsApi } from './programs.ts';
+import { signInApi } from './sign-in.ts';
+import { usersApi } from './users.ts';
+
+const { insight, trainings, calendar, ...otherDashboardCalls } = dashboardApi;
+
+/** Every JSON call of the product, in the order of its documentation. */
+export const contract: readonly Endpoint[] = [
+  ...Object.values(signInApi),
+  ...Object.values(otherDashboardCalls),
+  ...[insight, trainings, calendar].flatMap((perRole) => Object.values(perRole)),
+  ...Object.values(programsApi),
+  ...Object.values(usersApi),
+  ...Object.values(operationsApi),
+];

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { roles, type Role } from '../roles.ts';
+import { endpoint } from './endpoint.ts';
+import { anyDate, listQuery, nextCursor } from './fields.ts';
+import { calendarDate, id, instant, person, program } from './shapes.ts';
+
+const count = z.int();
+
+const deadlines = z.object({
+  deadlines: z.array(
+    z.object({
+      deadline: instant,
+      programs: z.array(
+        z.object({ _id: id, title: z.string(), duration: count, enrolled: count, completed: count }),
+      ),
+    }),
+  ),
+});
+
+const calendarEvents = z.object({
+  events: z.array(
+    z.object({
+      event: calendarDate,
+      programs: z.array(
+        z.object({
+          _id: id,
+          title: z.string(),
+          deadline: instant,
+          background_color: z.string(),
+          duration: count,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** One endpoint per role, each for that role only. */
+function forEachRole<Definition>(define: (role: Role) => Definition): Record<Role, Definition> {
+  return Object.fromEntries(roles.map((role) => [role, define(role)])) as Record<Role, Definition>;
+}
+
+export const dashboardApi = {
+  users: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/users',
+    summary: 'How many managers, trainers and employees there are',
+    tag: 'Dashboard',
+    action: 'admin.overview',
+    reply: z.object({ users: z.object({ managers: count, trainers: count, employees: count }) }),
+  }),
+  programs: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/programs',
+    summary: 'How many programs are active and archived',
+    tag: 'Dashboard',
+    action: 'admin.overview',
+    reply: z.object({ programs: z.object({ active: count, archived: count }) }),
+  }),
+  insight: forEachRole((role) =>
+    endpoint({
+      method: 'GET',
+      path: `/api/dashboard/${role}-insight`,
+      summary: `Complete and overdue trainings in the ${role}'s view`,
+      tag: 'Dashboard',
+      action: `${role}.overview`,
+      reply: z.object({ complete: count, overdue: count }),
+    }),
+  ),
+  deadlines: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/deadlines',
+    summary: 'Upcoming deadlines of all programs, by day',
+    tag: 'Dashboard',
+    action: 'admin.overview',
+    reply: deadlines,
+  }),
+  managerDeadlines: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/manager-deadlines',
+    summary: 'Upcoming deadlines of the programs overseen, by day',
+    tag: 'Dashboard',
+    action: 'manager.overview',
+    reply: deadlines,
+  }),
+  trainings: forEachRole((role) =>
+    endpoint({
+      method: 'GET',
+      path: `/api/dashboard/${role}-trainings`,
+      summary: `The ${role}'s assigned trainings`,
+      tag: 'Dashboard',
+      action: `${role}.overview`,
+      reply: z.object({ programs: z.array(z.object({ program })) }),
+    }),
+  ),
+  calendar: forEachRole((role) =>
+    endpoint({
+      method: 'GET',
+      path: `/api/dashboard/${role}-calendar`,
+      summary: `Deadlines in the ${role}'s view, by day`,
+      tag: 'Dashboard',
+      action: `${role}.overview`,
+      query: z.object({
+        from: z.optional(anyDate),
+        to: z.optional(anyDate),
+      }),
+      reply: calendarEvents,
+    }),
+  ),
+  employees: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/employees',
+    summary: "The manager's employees",
+    tag: 'Dashboard',
+    action: 'user.list-own-employees',
+    query: listQuery,
+    reply: z.object({ employees: z.array(person), next_cursor: nextCursor }),
+  }),
+};

@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { Action } from '../access.ts';
+
+export type Schema<Output = unknown> = z.core.$ZodType<Output>;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the HTTP contract. Everything that anyone knows about a call comes from its
+ * definition: the server's route, the client's function, the OpenAPI document and the tests.
+ */
+export interface Endpoint<
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+  Allowed extends Action | 'public' = Action | 'public',
+> {
+  readonly method: Method;
+  /** Path with parameters in braces: "/api/user/{id}". A parameter named `id` is the action's subject. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: Tag;
+  /** What the caller must be allowed to do; `public` needs no sign-in. */
+  readonly action: Allowed;
+  readonly query?: Schema<Query>;
+  readonly body?: Schema<Body>;
+  readonly reply: Schema<Reply>;
+  /** Status of success; 200 unless said. */
+  readonly status?: 200 | 201;
+  /** The body carries a list of ids and may be larger than a form. */
+  readonly bulk?: true;
+  /**
+   * What a call that isn't a GET does, if it doesn't store something: `none` asks with a body, `ends` only ends
+   * something and so goes on when the disk is nearly full.
+   */
+  readonly effect?: 'none' | 'ends';
+}
+
+export type Tag = 'Sign-in' | 'Dashboard' | 'Programs' | 'Users' | 'Operations';
+
+export type BodyOf<E> = E extends Endpoint<infer _Query, infer Body, infer _Reply> ? Body : never;
+export type ReplyOf<E> = E extends Endpoint<infer _Query, infer _Body, infer Reply> ? Reply : never;
+
+/** Whether the call changes anything. */
+export function isChange({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): boolean {
+  return method !== 'GET' && effect !== 'none';
+}
+
+/** Keeps the definition's types; the call itself is plain data. */
+export function endpoint<
+  Allowed extends Action | 'public',
+  Query = unknown,
+  Body = undefined,
+  Reply = unknown,
+>(definition: Endpoint<Query, Body, Reply, Allowed>): Endpoint<Query, Body, Reply, Allowed> {
+  return definition;
+}
+
+/** The path with its parameters filled in and escaped. Throws on a missing one. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`The path ${path} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { isCalendarDate, isClockTime } from '../time.ts';
+
+/** Fields of what people send, with the exact messages of spec §5. */
+
+// PostgreSQL's text can't hold U+0000, and no name or title needs it.
+// oxlint-disable-next-line no-control-regex
+const withoutNul = z.regex(/^[^\u0000]*$/, 'Contains a character that cannot be stored');
+
+/** Text that must be there once surrounding space is gone. */
+export function requiredText(message: string, maximum = 200) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(maximum, `At most ${maximum} characters`),
+      withoutNul,
+    );
+}
+
+/** A person's name as forms ask for it. */
+export const nameFields = {
+  first_name: requiredText('First name is required'),
+  last_name: requiredText('Last name is required'),
+};
+
+/** A password as typed: spaces count, nothing is trimmed. */
+export function password(message: string, minimum = 1, minimumMessage = message) {
+  return z
+    .string(message)
+    .check(
+      z.minLength(1, message),
+      z.minLength(minimum, minimumMessage),
+      z.maxLength(256, 'At most 256 characters'),
+    );
+}
+
+// Somebody at a domain with a dot. Whether the address exists only a message to it would tell, so letters of every
+// script and all signs that addresses may hold are welcome.
+const emailPattern =
+  /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
+
+export const email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'Must be a valid email'),
+    z.regex(emailPattern, 'Must be a valid email'),
+  );
+
+/** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
+export function requiredId(message: string) {
+  return z.string(message).check(z.minLength(1, message), z.guid(message), z.toLowerCase());
+}
+
+/** An optional id: absent, null and "" are all the same (api.md, Common). */
+export const optionalId = z.pipe(
+  z.optional(z.nullable(z.union([z.literal(''), z.guid()], 'Not a valid id'))),
+  z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
+);
+
+const listedId = z.guid('Not a valid id').check(z.toLowerCase());
+
+/** A list of ids: at least one, at most 10,000 (decisions §18). Duplicates are harmless. */
+export const idList = z
+  .array(listedId, 'A list of ids is required')
+  .check(z.minLength(1, 'Select at least one'), z.maxLength(10_000, 'At most 10,000 at once'));
+
+/** A list of ids that may be empty, for counts. */
+export const anyIdList = z
+  .array(listedId, 'A list of ids is required')
+  .check(z.maxLength(10_000, 'At most 10,000 at once'));
+
+/** Tells the API's document what a rule written as code means. */
+function documented<Field extends z.core.$ZodType>(
+  field: Field,
+  words: { format?: string; pattern?: string },
+) {
+  z.globalRegistry.add(field, words);
+  return field;
+}
+
+/** A date that must be there; an empty text gets only `message`. */
+export function formDate(message: string) {
+  return documented(
+    z.string(message).check(
+      z.minLength(1, message),
+      z.refine((text) => text === '' || isCalendarDate(text), 'Must be a valid date'),
+    ),
+    { format: 'date' },
+  );
+}
+
+/** A date to look from or up to. */
+export const anyDate = documented(z.string().check(z.refine(isCalendarDate, 'Must be a valid date')), {
+  format: 'date',
+});
+
+/** A time that must be there; an empty text gets only `message`. */
+export function formTime(message: string) {
+  return documented(
+    z.string(message).check(
+      z.minLength(1, message),
+      z.refine((text) => text === '' || isClockTime(text), 'Must be a valid time'),
+    ),
+    { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  );
+}
+
+/** Paging of lists that grow with the company (api.md, Common). */
+const listQueryFields = {
+  search: z.optional(z.string().check(z.maxLength(200), withoutNul)),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, 'Must be a number from 1 to 200')),
+      z.pipe(
+        z.transform(Number),
+        z
+          .int()
+          .check(z.gte(1, 'Must be a number from 1 to 200'), z.lte(200, 'Must be a number from 1 to 200')),
+      ),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+};
+
+export const listQuery = z.object(listQueryFields);
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** A list's query with a filter of its own. */
+export function listQueryWith<Fields extends z.core.$ZodShape>(fields: Fields) {
+  return z.object({ ...listQueryFields, ...fields });
+}
+
+/** What a page of a list carries beside its rows; absent when no limit was asked for. */
+export const nextCursor = z.optional(z.nullable(z.string()));

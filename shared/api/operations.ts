@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const state = z.object({ status: z.string() });
+
+export const operationsApi = {
+  live: endpoint({
+    method: 'GET',
+    path: '/api/health/live',
+    summary: 'The process runs',
+    tag: 'Operations',
+    action: 'public',
+    reply: state,
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/health/ready',
+    summary: 'The database answers and is migrated; else 503',
+    tag: 'Operations',
+    action: 'public',
+    reply: state,
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/api/config',
+    summary: 'What the screens must know before anyone signs in',
+    tag: 'Operations',
+    action: 'public',
+    reply: z.object({
+      name: z.string(),
+      time_zone: z.string(),
+      registration: z.enum(['open', 'domains', 'closed']),
+    }),
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { minimumDuration } from '../duration.ts';
+import type { FieldErrors } from '../errors.ts';
+import { isCalendarDate, isTodayOrLater, type CalendarDate } from '../time.ts';
+import { formDate, formTime, optionalId, requiredId, requiredText } from './fields.ts';
+
+/**
+ * What the program form sends, with the messages of spec §5. Dates and times are in the organisation's zone. The
+ * longest one fits into 64 KiB, however its characters are escaped.
+ */
+export const programPayload = z.object({
+  title: requiredText('Title is required'),
+  description: requiredText('Description is required', 5_000),
+  assigned_manager: requiredId('A manager is required'),
+  deadline: formDate('A deadline is required'),
+  duration: z
+    .int('A duration is required')
+    .check(
+      z.gte(minimumDuration, 'Duration at least 30 min.'),
+      z.lte(100_000, 'A duration of at most 100,000 minutes'),
+    ),
+  sessions: z
+    .array(
+      z.object(
+        {
+          _id: optionalId,
+          trainer: requiredId('Trainer is required'),
+          date: formDate('Date is required'),
+          time: formTime('Time is required'),
+        },
+        'Not a session',
+      ),
+      'At least one session is required',
+    )
+    .check(z.minLength(1, 'At least one session is required'), z.maxLength(100, 'At most 100 sessions')),
+});
+
+export type ProgramPayload = z.infer<typeof programPayload>;
+
+interface DatedProgram {
+  deadline: CalendarDate;
+  sessions: readonly { _id?: string | null | undefined; date: CalendarDate; time: string }[];
+}
+
+const tooEarly = 'Must today or later.';
+
+/**
+ * "Today or later" for the deadline and the sessions (spec §5). Judged only for what is new or changed
+ * against `previous`, so that a running program can still get a corrected title (decisions §13).
+ * Both the form and the server call this; returns no entry for what is fine.
+ */
+export function checkDates(
+  payload: DatedProgram,
+  previous: DatedProgram | null,
+  now: Date,
+  timeZone: string,
+): FieldErrors {
+  const isTooEarly = (date: CalendarDate) => isCalendarDate(date) && !isTodayOrLater(date, now, timeZone);
+  const errors: FieldErrors = {};
+  if (payload.deadline !== previous?.deadline && isTooEarly(payload.deadline)) errors['deadline'] = tooEarly;
+  payload.sessions.forEach((session, index) => {
+    const before = session._id ? previous?.sessions.find(({ _id }) => _id === session._id) : undefined;
+    const unchanged = before?.date === session.date && before.time === session.time;
+    if (!unchanged && isTooEarly(session.date)) errors[`sessions.${index}.date`] = tooEarly;
+  });
+  return errors;
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type { Role } from '../roles.ts';
+import { programPayload } from './program-form.ts';
+import { endpoint } from './endpoint.ts';
+import { anyIdList, idList, listQuery, listQueryWith, nextCursor, requiredId } from './fields.ts';
+import { assignedEmployee, id, instant, message, person, program, session } from './shapes.ts';
+
+/** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
+const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
+
+const saved = z.object({ program_id: id, message: z.string() });
+const enrolment = z.object({ enrolled_training_session: session });
+const programPage = z.object({ programs: z.array(program), next_cursor: nextCursor });
+const personPage = z.object({ employees: z.array(person), next_cursor: nextCursor });
+const assignedPage = z.object({ employees: z.array(assignedEmployee), next_cursor: nextCursor });
+const count = z.int();
+
+const listFor = <R extends Exclude<Role, 'admin'>>(role: R) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/training-programs/${role}`,
+    summary: `Active programs in the ${role}'s view`,
+    tag: 'Programs',
+    action: `${role}.overview`,
+    query: listQuery,
+    reply: programPage,
+  });
+
+export const programsApi = {
+  listAll: endpoint({
+    method: 'GET',
+    path: '/api/training-programs/admin',
+    summary: 'All programs, archived ones included',
+    tag: 'Programs',
+    action: 'admin.overview',
+    query: listQueryWith({ archived: z.optional(z.enum(['true', 'false'])) }),
+    reply: programPage,
+  }),
+  listOverseen: listFor('manager'),
+  listTaught: listFor('trainer'),
+  listAssigned: listFor('employee'),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/training-programs/create',
+    summary: 'Create a program with its sessions',
+    tag: 'Programs',
+    action: 'program.create',
+    body: programPayload,
+    reply: saved,
+    status: 201,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/training-programs/{id}/edit',
+    summary: 'Edit a program and its sessions',
+    tag: 'Programs',
+    action: 'program.edit',
+    body: z.extend(programPayload, { updated_at: readInstant }),
+    reply: saved,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/training-programs/{id}',
+    summary: 'One program with the sessions that the caller may see',
+    tag: 'Programs',
+    action: 'program.view',
+    reply: z.object({ program }),
+  }),
+  archive: endpoint({
+    method: 'DELETE',
+    path: '/api/training-program/{id}/delete',
+    summary: 'Archive a program; again the same',
+    tag: 'Programs',
+    action: 'program.archive',
+    reply: message,
+  }),
+  countByStatus: endpoint({
+    method: 'GET',
+    path: '/api/training-program/{id}/assign-count',
+    summary: 'How many people there are in each status',
+    tag: 'Programs',
+    action: 'program.view-counts',
+    reply: z.object({ total: count, enrolled: count, completed: count, overdue: count, not_enrolled: count }),
+  }),
+  assigned: endpoint({
+    method: 'GET',
+    path: '/api/training-program/{id}/employees/assigned',
+    summary: 'Assigned employees with their status',
+    tag: 'Programs',
+    action: 'program.view-assigned',
+    query: listQuery,
+    reply: assignedPage,
+  }),
+  unassigned: endpoint({
+    method: 'GET',
+    path: '/api/training-program/{id}/employees/unassigned',
+    summary: 'Employees who can still be assigned',
+    tag: 'Programs',
+    action: 'program.view-unassigned',
+    query: listQuery,
+    reply: personPage,
+  }),
+  uncomplete: endpoint({
+    method: 'GET',
+    path: '/api/training-program/{id}/employees/uncomplete',
+    summary: "People enrolled in the trainer's own sessions and not complete",
+    tag: 'Programs',
+    action: 'program.view-participants',
+    query: listQuery,
+    reply: assignedPage,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/training-program/{id}/employees/assign',
+    summary: 'Assign employees, all or none',
+    tag: 'Programs',
+    action: 'program.assign',
+    body: z.object({ assigned_employees: idList }),
+    reply: z.object({ employees: z.array(person) }),
+    bulk: true,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/api/training-program/{id}/employees/complete',
+    summary: 'Mark people of the own sessions complete, all or none',
+    tag: 'Programs',
+    action: 'program.complete',
+    body: z.object({ completed_employees: idList }),
+    reply: z.object({ employees: z.array(person) }),
+    bulk: true,
+  }),
+  unassign: endpoint({
+    method: 'DELETE',
+    path: '/api/training-program/{id}/employees/unassign/{employeeId}',
+    summary: 'End an open assignment',
+    tag: 'Programs',
+    action: 'program.unassign',
+    reply: message,
+  }),
+  countEnrolments: endpoint({
+    method: 'POST',
+    path: '/api/training-programs/{id}/enrollment-count',
+    summary: 'How many people are enrolled in these sessions',
+    tag: 'Programs',
+    action: 'program.view-counts',
+    body: z.object({ sessions: anyIdList }),
+    reply: z.object({ count }),
+    bulk: true,
+    effect: 'none',
+  }),
+  participants: endpoint({
+    method: 'POST',
+    path: '/api/traing-programs/{id}/trainer/assigned',
+    summary: "People enrolled in the trainer's own sessions",
+    tag: 'Programs',
+    action: 'program.view-participants',
+    body: z.object({ sessions: anyIdList }),
+    reply: z.object({
+      users: z.array(z.object({ enrolled_employee: person, training_completed: z.boolean(), session: id })),
+    }),
+    bulk: true,
+    effect: 'none',
+  }),
+  enrolment: endpoint({
+    method: 'GET',
+    path: '/api/training-programs/{id}/enroll/{userId}',
+    summary: 'The session that the employee chose',
+    tag: 'Programs',
+    action: 'program.view-enrolment',
+    reply: z.object({ enrolledSession: z.nullable(enrolment) }),
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/api/training-programs/{id}/enroll',
+    summary: 'Choose a session',
+    tag: 'Programs',
+    action: 'program.enrol',
+    body: z.object({ user: requiredId('A user is required'), session: requiredId('A session is required') }),
+    reply: z.object({ enrolledSession: enrolment }),
+    status: 201,
+  }),
+};
+
+/** The list of programs that a role sees on /trainings. */
+export const programListOf = {
+  admin: programsApi.listAll,
+  manager: programsApi.listOverseen,
+  trainer: programsApi.listTaught,
+  employee: programsApi.listAssigned,
+} satisfies Record<Role, unknown>;

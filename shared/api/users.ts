@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { roles } from '../roles.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  email,
+  listQuery,
+  listQueryWith,
+  nextCursor,
+  optionalId,
+  password,
+  requiredText,
+  nameFields,
+} from './fields.ts';
+import { department, message, person, program, role, userDetail } from './shapes.ts';
+
+export const userRoleForm = z.object({
+  role: z.enum(roles, 'Role is required'),
+  department: optionalId,
+});
+
+export const newUserForm = z.object({
+  ...nameFields,
+  email,
+  temp_password: password('Password is required'),
+  role: z.enum(roles, 'Role is required'),
+  department: optionalId,
+});
+
+const departmentForm = z.object({ name: requiredText('Name is required', 100) });
+
+const savedUser = z.object({ user: userDetail, message: z.string() });
+const people = z.array(person);
+const programs = z.array(program);
+const userPage = z.object({ users: people, next_cursor: nextCursor });
+
+export const usersApi = {
+  managers: endpoint({
+    method: 'GET',
+    path: '/api/users/managers',
+    summary: 'All managers',
+    tag: 'Users',
+    action: 'user.list',
+    query: listQuery,
+    reply: userPage,
+  }),
+  trainers: endpoint({
+    method: 'GET',
+    path: '/api/users/trainers',
+    summary: 'All trainers',
+    tag: 'Users',
+    action: 'user.list',
+    query: listQuery,
+    reply: userPage,
+  }),
+  rolesAndDepartments: endpoint({
+    method: 'GET',
+    path: '/api/admin/roles-and-departments',
+    summary: 'What the user forms offer',
+    tag: 'Users',
+    action: 'user.create',
+    reply: z.object({ roles: z.array(role), departments: z.array(department), default_role: z.enum(roles) }),
+  }),
+  createDepartment: endpoint({
+    method: 'POST',
+    path: '/api/admin/departments',
+    summary: 'Add a department',
+    tag: 'Users',
+    action: 'department.manage',
+    body: departmentForm,
+    reply: z.object({ department }),
+    status: 201,
+  }),
+  renameDepartment: endpoint({
+    method: 'PUT',
+    path: '/api/admin/departments/{departmentId}',
+    summary: 'Rename a department',
+    tag: 'Users',
+    action: 'department.manage',
+    body: departmentForm,
+    reply: z.object({ department }),
+  }),
+  deleteDepartment: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/departments/{departmentId}',
+    summary: 'Delete a department that nobody belongs to',
+    tag: 'Users',
+    action: 'department.manage',
+    reply: message,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/user/create',
+    summary: 'Create a user with a temporary password',
+    tag: 'Users',
+    action: 'user.create',
+    body: newUserForm,
+    reply: savedUser,
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Managers, trainers and employees; with ?role= one group as a page',
+    tag: 'Users',
+    action: 'user.list',
+    query: listQueryWith({ role: z.optional(z.enum(['manager', 'trainer', 'employee'])) }),
+    reply: z.object({
+      users: z.union([
+        z.object({ managers: people, trainers: people, employees: people }),
+        z.object({
+          managers: z.optional(people),
+          trainers: z.optional(people),
+          employees: z.optional(people),
+        }),
+      ]),
+      next_cursor: nextCursor,
+    }),
+  }),
+  ownEmployees: endpoint({
+    method: 'GET',
+    path: '/api/users/manager',
+    summary: "The manager's employees",
+    tag: 'Users',
+    action: 'user.list-own-employees',
+    query: listQuery,
+    reply: z.object({ employees: people, next_cursor: nextCursor }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/user/{id}',
+    summary: 'One user',
+    tag: 'Users',
+    action: 'user.view',
+    reply: z.object({ user: userDetail }),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/user/{id}/delete',
+    summary: 'Deactivate a user; completed trainings stay as records',
+    tag: 'Users',
+    action: 'user.delete',
+    reply: message,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/user/{id}/edit',
+    summary: 'Change role and department',
+    tag: 'Users',
+    action: 'user.edit',
+    body: userRoleForm,
+    reply: savedUser,
+  }),
+  trainings: endpoint({
+    method: 'GET',
+    path: '/api/user/{id}/trainings',
+    summary: "A user's trainings",
+    tag: 'Users',
+    action: 'user.view',
+    query: listQuery,
+    reply: z.object({ programs, next_cursor: nextCursor }),
+  }),
+  trainingsByStatus: endpoint({
+    method: 'GET',
+    path: '/api/user-details/{id}/trainings',
+    summary: "A user's trainings with name and role; an employee's grouped by status",
+    tag: 'Users',
+    action: 'user.view',
+    reply: z.object({
+      name: z.string(),
+      role: z.enum(roles),
+      programs: z.union([
+        programs,
+        z.object({ enrolled: programs, not_enrolled: programs, completed: programs, overdue: programs }),
+      ]),
+    }),
+  }),
+};

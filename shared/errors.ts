@@ -1,0 +1,78 @@
+/**
+ * Every refusal of the product: its code, status and the person's message (decisions §26).
+ * A message given at the place of refusal replaces the one here when it can say more.
+ */
+export const errorTable = {
+  invalid_input: [400, 'Please check the highlighted fields.'],
+  invalid_json: [400, 'The request is not valid JSON.'],
+  not_an_active_employee: [400, 'Someone in the list is not an active employee. Nobody was assigned.'],
+  not_in_own_session: [400, 'Someone in the list is not enrolled in your sessions. Nobody was completed.'],
+  session_of_other_program: [400, 'This session does not belong to the program.'],
+  manager_is_fixed: [400, "The program's manager can't be changed."],
+  unknown_session: [400, 'A session in the list does not belong to this program.'],
+  wrong_current_password: [400, 'The current password is wrong.'],
+  not_signed_in: [401, 'Please sign in.'],
+  wrong_credentials: [401, 'Invalid email or password.'],
+  role_forbidden: [403, 'Your role may not do this.'],
+  other_origin: [403, 'This call must come from the same site.'],
+  registration_closed: [403, 'Registration is closed. Please ask your administrator for an account.'],
+  registration_domain: [403, 'Registration is limited to company e-mail addresses.'],
+  not_yourself: [403, 'You can enroll only yourself.'],
+  not_found: [404, 'Not found.'],
+  email_taken: [409, 'This email is already in use.'],
+  department_name_taken: [409, 'A department with this name exists already.'],
+  department_in_use: [409, 'This department still has people and cannot be deleted.'],
+  program_archived: [409, 'This program is archived.'],
+  program_changed: [409, 'Someone else changed this program meanwhile. Your changes are not saved yet.'],
+  program_needs_session: [409, 'A program needs at least one session.'],
+  session_has_enrolments: [409, 'This session has enrolled employees.'],
+  deadline_passed: [409, 'The deadline has passed.'],
+  already_enrolled: [409, 'You are already enrolled in a session of this program.'],
+  already_complete: [409, 'This training is already complete.'],
+  completion_is_final: [409, 'This training is complete. Its record stays.'],
+  session_over: [409, 'This session is over.'],
+  user_in_the_way: [409, 'This user cannot be changed now.'],
+  last_admin: [409, 'The last admin has to stay.'],
+  payload_too_large: [413, 'The request is too large.'],
+  not_json: [415, 'Send JSON (Content-Type: application/json).'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  headers_too_large: [431, 'The request headers are too large.'],
+  internal: [500, 'Something has gone wrong. Please try again later.'],
+  not_ready: [503, 'The service is not ready. Please try again in a moment.'],
+  storage_full: [
+    503,
+    'The disk is nearly full, so nothing can be saved now. Please tell your administrator.',
+  ],
+  busy: [503, 'The service is busy. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Field path ("title", "sessions.0.date") -> message. */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+}
+
+/** A refusal on its way to the one exit (server/http/error-exit.ts). */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, details: { message?: string; errors?: FieldErrors } = {}) {
+    super(details.message ?? errorTable[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = errorTable[code][0];
+    this.errors = details.errors;
+  }
+
+  toBody(): ErrorBody {
+    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+  }
+}

@@ -1,0 +1,4 @@
+/** A person's name as it reads everywhere: "Mirela Castellanos". */
+export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`;
+}

@@ -1,0 +1,10 @@
+/** The four fixed roles (decisions §1). A role's id is its name. */
+export const roles = ['admin', 'manager', 'trainer', 'employee'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Roles whose people belong to a department; the others have none (decisions §6). */
+export const rolesWithDepartment: readonly Role[] = ['trainer', 'employee'];
+
+/** The role that the create-user form starts with. */
+export const defaultRole: Role = 'employee';

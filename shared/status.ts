@@ -1,0 +1,22 @@
+/** A training's status for one person, in the words of the wire (spec §4, decisions §17). */
+export const statuses = ['enrolled', 'complete', 'not-enrolled', 'overdue'] as const;
+
+export type Status = (typeof statuses)[number];
+
+/** The keys under which counts and groups stand; each belongs to one status. */
+export const statusKeys = {
+  enrolled: 'enrolled',
+  complete: 'completed',
+  'not-enrolled': 'not_enrolled',
+  overdue: 'overdue',
+} as const satisfies Record<Status, string>;
+
+export type StatusKey = (typeof statusKeys)[Status];
+
+/** How a status reads on the screen, beside its icon. */
+export const statusLabels: Record<Status, string> = {
+  enrolled: 'Enrolled',
+  complete: 'Complete',
+  'not-enrolled': 'Not enrolled',
+  overdue: 'Overdue',
+};

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  calendarDateOf,
+  clockTimeOf,
+  endOfDay,
+  formatDate,
+  formatTime,
+  instantOf,
+  isCalendarDate,
+  isClockTime,
+  isPast,
+  isSessionOver,
+  isTimeZone,
+  isTodayOrLater,
+  startOfToday,
+} from './time.ts';
+
+const defaultZone = 'Etc/GMT+6';
+
+describe('what counts as a date, a time, a zone', () => {
+  test('refuses dates that do not exist', () => {
+    for (const text of ['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '', '2026-01-01T00:00'])
+      expect(isCalendarDate(text), text).toBe(false);
+    expect(isCalendarDate('2028-02-29')).toBe(true);
+  });
+
+  test('refuses times that do not exist', () => {
+    for (const text of ['24:00', '9:00', '12:60', '', '12:00:00'])
+      expect(isClockTime(text), text).toBe(false);
+    expect(isClockTime('23:59')).toBe(true);
+  });
+
+  test('refuses zones that the platform does not know', () => {
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(isTimeZone('Europe/Berlin')).toBe(true);
+  });
+
+  test('throws on text that is no date and time', () => {
+    expect(() => instantOf('2026-02-30', '09:00', defaultZone)).toThrow(RangeError);
+  });
+});
+
+describe('wall clock and instant', () => {
+  test('15:00Z reads 9:00 AM in the default zone, which is the six hours back of the spec', () => {
+    expect(clockTimeOf('2026-12-01T15:00:00.000Z', defaultZone)).toBe('09:00');
+    expect(formatTime('2026-12-01T15:00:00.000Z', defaultZone)).toBe('9:00 AM');
+    expect(instantOf('2026-12-01', '09:00', defaultZone).toISOString()).toBe('2026-12-01T15:00:00.000Z');
+  });
+
+  test('an instant early in the UTC day still belongs to the day before in the zone', () => {
+    expect(calendarDateOf('2026-12-01T05:59:59.999Z', defaultZone)).toBe('2026-11-30');
+    expect(formatDate('2026-12-01T05:59:59.999Z', defaultZone)).toBe('November 30, 2026');
+  });
+
+  test('a time that a clock change skips moves forward by the skipped hour', () => {
+    expect(instantOf('2026-03-29', '02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  test('a time that a clock change repeats means the first', () => {
+    expect(instantOf('2026-10-25', '02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  test('every full hour of a year with clock changes comes back as it went in', () => {
+    const start = Date.parse('2026-01-01T00:00:00Z');
+    for (let hour = 0; hour < 365 * 24; hour += 1) {
+      const instant = new Date(start + hour * 3_600_000);
+      const [date, time] = [calendarDateOf(instant, 'Europe/Berlin'), clockTimeOf(instant, 'Europe/Berlin')];
+      const back = instantOf(date, time, 'Europe/Berlin');
+      expect(calendarDateOf(back, 'Europe/Berlin') + clockTimeOf(back, 'Europe/Berlin')).toBe(date + time);
+    }
+  });
+});
+
+describe('days and deadlines', () => {
+  test('a deadline ends at the last millisecond of its day', () => {
+    expect(endOfDay('2026-12-01', defaultZone).toISOString()).toBe('2026-12-02T05:59:59.999Z');
+  });
+
+  test('the day of a clock change still ends on its own day', () => {
+    for (const [date, zone] of [
+      ['2026-03-29', 'Europe/Berlin'],
+      ['2018-11-03', 'America/Sao_Paulo'],
+    ] as const)
+      expect(calendarDateOf(endOfDay(date, zone), zone)).toBe(date);
+  });
+
+  test('yesterday in the zone is not today or later, whatever UTC says', () => {
+    const now = new Date('2026-12-01T05:00:00.000Z');
+    expect(isTodayOrLater('2026-11-29', now, defaultZone)).toBe(false);
+    expect(isTodayOrLater('2026-11-30', now, defaultZone)).toBe(true);
+  });
+
+  test('days add up across months and leap days', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});
+
+/** The last instant of a day and the first of the next: in winter, and where a clock change makes the day shorter or longer. */
+const midnights = [
+  {
+    zone: defaultZone,
+    day: '2026-11-30T06:00Z',
+    last: '2026-12-01T05:59:59.999Z',
+    next: '2026-12-01T06:00Z',
+  },
+  {
+    zone: 'Europe/Berlin',
+    day: '2026-11-30T23:00Z',
+    last: '2026-12-01T22:59:59.999Z',
+    next: '2026-12-01T23:00Z',
+  },
+  {
+    zone: 'Europe/Berlin',
+    day: '2026-03-28T23:00Z',
+    last: '2026-03-29T21:59:59.999Z',
+    next: '2026-03-29T22:00Z',
+  },
+  {
+    zone: 'Europe/Berlin',
+    day: '2026-10-24T22:00Z',
+    last: '2026-10-25T22:59:59.999Z',
+    next: '2026-10-25T23:00Z',
+  },
+];
+
+describe.each(midnights)('at midnight in $zone, $next', ({ zone, day, last, next }) => {
+  test('today begins anew', () => {
+    expect(startOfToday(new Date(last), zone)).toEqual(new Date(day));
+    expect(startOfToday(new Date(next), zone)).toEqual(new Date(next));
+  });
+
+  test('every session of the day before is over, and not a moment sooner', () => {
+    for (const start of [day, last]) {
+      expect(isSessionOver(start, new Date(last), zone), start).toBe(false);
+      expect(isSessionOver(start, new Date(next), zone), start).toBe(true);
+    }
+    expect(isSessionOver(next, new Date(next), zone)).toBe(false);
+  });
+
+  test('the deadline of the day before is past, and at its very instant it is not', () => {
+    const deadline = endOfDay(calendarDateOf(last, zone), zone);
+    expect(isPast(deadline, new Date(last))).toBe(false);
+    expect(isPast(deadline.toISOString(), new Date(next))).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+
+/**
+ * The only place that converts between instants and what people read or type.
+ * People see dates and times in the organisation's zone (decisions §10); the wire carries instants.
+ */
+
+/** "YYYY-MM-DD" in the organisation's zone. */
+export type CalendarDate = string;
+/** "HH:MM", 24 hours, in the organisation's zone. */
+export type ClockTime = string;
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+// The end of the last day still has a four-digit year in every zone, so the wire and the database can write it.
+const firstDate = '1900-01-01';
+export const lastDate: CalendarDate = '9999-12-30';
+
+/** Whether the text is a date that exists ("2026-02-30" isn't one), from 1900 to the end of 9999. */
+export function isCalendarDate(text: string): boolean {
+  const match = datePattern.exec(text);
+  if (!match || text < firstDate || text > lastDate) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(match[3]);
+}
+
+export function isClockTime(text: string): boolean {
+  return timePattern.test(text);
+}
+
+/** Whether the platform knows the IANA zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+
+/** The date on which the instant falls in the zone. */
+export function calendarDateOf(instant: Date | string, timeZone: string): CalendarDate {
+  const local = new TZDate(new Date(instant).getTime(), timeZone);
+  return `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
+}
+
+/** The clock time at which the instant falls in the zone. */
+export function clockTimeOf(instant: Date | string, timeZone: string): ClockTime {
+  const local = new TZDate(new Date(instant).getTime(), timeZone);
+  return `${pad(local.getHours())}:${pad(local.getMinutes())}`;
+}
+
+/**
+ * The instant of a date and time in the zone. A time that a clock change skips moves forward by the
+ * skipped hour; one that occurs twice means the first. Throws RangeError on text that isn't a date or time.
+ */
+export function instantOf(date: CalendarDate, time: ClockTime, timeZone: string): Date {
+  if (!isCalendarDate(date) || !isClockTime(time))
+    throw new RangeError(`Not a date and time: ${date} ${time}`);
+  return toInstant(Date.parse(`${date}T${time}:00Z`), timeZone);
+}
+
+/** The instant at which clocks in the zone show what clocks in UTC show at `wallClock`. */
+function toInstant(wallClock: number, timeZone: string): Date {
+  const offsets = [wallClock - dayLength, wallClock + dayLength].map((at) => offsetOf(timeZone, at));
+  const candidates = offsets.map((offset) => wallClock - offset);
+  const matching = candidates.filter((at) => at + offsetOf(timeZone, at) === wallClock);
+  return new Date(matching.length > 0 ? Math.min(...matching) : candidates[0]!);
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The zone's distance from UTC at an instant, in milliseconds, positive to the east. */
+function offsetOf(timeZone: string, at: number): number {
+  return tzOffset(timeZone, new Date(at)) * 60_000;
+}
+
+/** The date that lies `days` after the given one (before it, if negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** The first instant of the day. */
+export function startOfDay(date: CalendarDate, timeZone: string): Date {
+  return instantOf(date, '00:00', timeZone);
+}
+
+/** The last instant of the day, to the millisecond: a deadline ends there (decisions §11). */
+export function endOfDay(date: CalendarDate, timeZone: string): Date {
+  const nextMidnight = Date.parse(`${date}T00:00:00Z`) + dayLength;
+  return new Date(toInstant(nextMidnight, timeZone).getTime() - 1);
+}
+
+/** "Today or later" (spec §5), judged in the organisation's zone on both sides (decisions §11). */
+export function isTodayOrLater(date: CalendarDate, now: Date, timeZone: string): boolean {
+  return date >= calendarDateOf(now, timeZone);
+}
+
+/** The first instant of the day on which `now` falls. */
+export function startOfToday(now: Date, timeZone: string): Date {
+  return startOfDay(calendarDateOf(now, timeZone), timeZone);
+}
+
+/** A session is open until the end of its day (decisions §20). */
+export function isSessionOver(start: Date | string, now: Date, timeZone: string): boolean {
+  return new Date(start) < startOfToday(now, timeZone);
+}
+
+/** Whether a deadline has passed: at its very instant it hasn't. */
+export function isPast(instant: Date | string, now: Date): boolean {
+  return new Date(instant) < now;
+}
+
+/** "November 21, 2026" (decisions §12). */
+export function formatDate(instant: Date | string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant));
+}
+
+/** "9:00 AM" (decisions §12). */
+export function formatTime(instant: Date | string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  // Newer platforms put a narrow no-break space before AM and PM; the product writes a plain one.
+  return parts.format(new Date(instant)).replace(/\s/gu, ' ');
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { connectPostgres } from '../server/db/connect-postgres.ts';
+import type { Database } from '../server/db/database.ts';
+import { hashMigrations, migrate } from '../server/db/migrate.ts';
+import { projectRoot } from '../server/root.ts';
+
+const template = 'lodestar_test_template';
+// Two test processes may want the template at once; whoever holds this makes it.
+const templateLock = 7_262_402;
+
+/** A migrated, empty database of its own, on the server that TEST_DATABASE_URL names, or else embedded. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? openOnPostgres(url) : openEmbedded();
+}
+
+/** Migrating takes seconds in WebAssembly, loading a migrated copy a third of one: it is made once per schema. */
+async function openEmbedded(): Promise<Database> {
+  // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
+  const { openEmbeddedDatabase } = await import('../server/db/connect-embedded.ts');
+  const copy = join(projectRoot, 'node_modules/.cache/lodestar', `${await hashMigrations()}.tar`);
+  if (existsSync(copy)) {
+    return openEmbeddedDatabase({ dataFolder: null, loadFrom: new Blob([await readFile(copy)]) });
+  }
+  const database = await openEmbeddedDatabase({ dataFolder: null });
+  await migrate(database);
+  await mkdir(dirname(copy), { recursive: true });
+  const unfinished = `${copy}.${process.pid}`;
+  await writeFile(unfinished, Buffer.from(await (await database.dump()).arrayBuffer()));
+  await rename(unfinished, copy);
+  return database;
+}
+
+const withDatabase = (url: string, name: string) => {
+  const copy = new URL(url);
+  copy.pathname = `/${name}`;
+  return copy.toString();
+};
+
+async function asServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createTemplate(client: pg.Client, url: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [template]);
+    if (found.rowCount) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    const database = connectPostgres({ url: withDatabase(url, unfinished) });
+    try {
+      await migrate(database);
+    } finally {
+      await database.close();
+    }
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+}
+
+async function openOnPostgres(url: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asServer(url, async (client) => {
+    await createTemplate(client, url);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const database = connectPostgres({ url: withDatabase(url, name), poolSize: 20 });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await asServer(url, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { programsApi } from '../shared/api/programs.ts';
+import type { ProgramPayload } from '../shared/api/program-form.ts';
+import type { Role } from '../shared/roles.ts';
+import { addDays, calendarDateOf } from '../shared/time.ts';
+import { createApp } from '../server/app.ts';
+import { readConfig, type Config } from '../server/config.ts';
+import type { Database } from '../server/db/database.ts';
+import { createToken, hashToken } from '../server/tokens.ts';
+import { hashPassword } from '../server/passwords.ts';
+import { createClient, type Client } from './client.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+
+export const password = 'guiding-light';
+const hashed = hashPassword(password);
+
+/** A person of the test's company with a running sign-in. */
+export interface Someone {
+  id: string;
+  email: string;
+  token: string;
+  first_name: string;
+  last_name: string;
+}
+
+export interface World extends Client {
+  baseUrl: string;
+  database: Database;
+  clock: TestClock;
+  /** A date that lies so many days after the clock's today, in the organisation's zone. */
+  day(offset: number): string;
+  createPerson(role: Role, facts?: Partial<Omit<Someone, 'id' | 'token'>>): Promise<Someone>;
+  /** A second sign-in of the same person. */
+  signIn(person: Someone): Promise<string>;
+  /** Creates a program through the API; returns its id and its sessions' ids in order. */
+  createProgram(facts: ProgramFacts): Promise<{ id: string; sessions: string[] }>;
+  close(): Promise<void>;
+}
+
+interface ProgramFacts extends Partial<Omit<ProgramPayload, 'sessions' | 'assigned_manager'>> {
+  admin: Someone;
+  manager: Someone;
+  trainers: Someone[];
+  /** When each session is, in days from today; tomorrow unless said. */
+  sessionDays?: number[];
+}
+
+/** A whole server on a port of its own, with an empty company, a settable clock and a real database. */
+export async function startWorld(settings: Partial<Config> = {}): Promise<World> {
+  const config = { ...readConfig({}), ...settings };
+  const clock = createTestClock();
+  const database = await openTestDatabase();
+  const app = await createApp({ database, clock: clock.now, config });
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = createClient(baseUrl);
+  const day = (offset: number) => addDays(calendarDateOf(clock.now(), config.timeZone), offset);
+
+  async function signIn({ id }: Pick<Someone, 'id'>): Promise<string> {
+    const token = createToken();
+    const now = clock.now();
+    const week = 7 * 24 * 60 * 60 * 1000;
+    await database.db
+      .insertInto('sign_ins')
+      .values({
+        user_id: id,
+        token_hash: hashToken(token),
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + week),
+      })
+      .execute();
+    return token;
+  }
+
+  async function createPerson(
+    role: Role,
+    facts: Partial<Omit<Someone, 'id' | 'token'>> = {},
+  ): Promise<Someone> {
+    const person = {
+      first_name: 'Sam',
+      last_name: `Test ${randomUUID().slice(0, 8)}`,
+      email: `${randomUUID()}@company.example`,
+      ...facts,
+    };
+    const { id } = await database.db
+      .insertInto('users')
+      .values({
+        ...person,
+        role,
+        password_hash: await hashed,
+        department_id: null,
+        background_color: '#1f4e8c',
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, ...person, token: await signIn({ id }) };
+  }
+
+  async function createProgram({ admin, manager, trainers, sessionDays, ...facts }: ProgramFacts) {
+    const { program_id: id } = await client.call(programsApi.create, {
+      token: admin.token,
+      body: {
+        title: 'Fire Safety',
+        description: 'How to leave the building and whom to call.',
+        deadline: day(7),
+        duration: 60,
+        ...facts,
+        assigned_manager: manager.id,
+        sessions: trainers.map((trainer, index) => ({
+          _id: null,
+          trainer: trainer.id,
+          date: day(sessionDays?.[index] ?? 1),
+          time: '09:00',
+        })),
+      },
+    });
+    const { program } = await client.call(programsApi.view, { token: admin.token, params: { id } });
+    return { id, sessions: program.training_sessions.map(({ _id }) => _id) };
+  }
+
+  return {
+    ...client,
+    baseUrl,
+    database,
+    clock,
+    day,
+    createPerson,
+    signIn,
+    createProgram,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

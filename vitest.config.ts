@@ -1,0 +1,34 @@
+import { defaultServerConditions } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Tests of the server as a whole: they take a database, chosen by TEST_DATABASE_URL, and run once on each. */
+const API = [
+  'server/features/**/*.test.ts',
+  'server/http/**/*.test.ts',
+  'server/db/*.test.ts',
+  'server/demo/**/*.test.ts',
+];
+
+export default defineConfig({
+  // `#shared/*` means the TypeScript source here, as it does for the compiler, so no build comes first.
+  ssr: { resolve: { conditions: ['lodestar-source', ...defaultServerConditions] } },
+  test: {
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        // Everything that isn't listed above, so that no test is forgotten.
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx,mjs}'],
+          exclude: [...API, '**/node_modules/**', 'dist/**'],
+        },
+      },
+      { extends: true, test: { name: 'api', include: API } },
+    ],
+  },
+});

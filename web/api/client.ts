@@ -1,0 +1,57 @@
+import { fillPath, type Endpoint } from '#shared/api/endpoint';
+import type { ErrorBody } from '#shared/errors';
+import { currentToken, loseSession } from '../session/session-store.ts';
+import { ApiError, messageOf } from './api-error.ts';
+
+/** What a call needs beside its endpoint. */
+type CallArguments<Query, Body> = {
+  params?: Readonly<Record<string, string>>;
+  query?: Partial<Query>;
+  signal?: AbortSignal;
+} & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
+
+/** The arguments may be left out only where no body is due. */
+export type CallRest<Query, Body> = [Body] extends [undefined]
+  ? [args?: CallArguments<Query, Body>]
+  : [args: CallArguments<Query, Body>];
+
+/** Makes one call of the contract. Throws ApiError, and nothing else, when it doesn't succeed. */
+export async function call<Query, Body, Reply>(
+  endpoint: Endpoint<Query, Body, Reply>,
+  ...[args]: CallRest<Query, Body>
+): Promise<Reply> {
+  const token = currentToken();
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (args?.body !== undefined) headers.set('Content-Type', 'application/json');
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
+  if (args?.body !== undefined) init.body = JSON.stringify(args.body);
+  if (args?.signal) init.signal = args.signal;
+
+  const { response, body } = await exchange(urlOf(endpoint.path, args), init);
+  if (response.ok) return body as Reply;
+  // A wrong password is 401 too, but no session has ended by it.
+  if (response.status === 401 && token && endpoint.action !== 'public') loseSession(token);
+  throw new ApiError(response.status, body as Partial<ErrorBody>);
+}
+
+async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
+  try {
+    const response = await fetch(url, init);
+    // A proxy in front may answer for a server that is away, and not in JSON.
+    return { response, body: response.ok ? await response.json() : await response.json().catch(() => ({})) };
+  } catch (error) {
+    throw new ApiError(0, { message: messageOf(error) });
+  }
+}
+
+function urlOf(
+  path: string,
+  { params, query = {} }: { params?: Readonly<Record<string, string>>; query?: object } = {},
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return fillPath(path, params) + (search.size > 0 ? `?${search}` : '');
+}

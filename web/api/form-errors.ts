@@ -1,0 +1,30 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { get, set, type FieldErrors as FormErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import type { FieldErrors } from '#shared/errors';
+import type * as z from 'zod/mini';
+
+/** Judges a form by the contract's schema, and by the rules beyond it where the schema has nothing to say. */
+export function resolverOf<Input extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output, Input>,
+  check?: (values: Input) => FieldErrors,
+): Resolver<Input, unknown, Output> {
+  const bySchema = standardSchemaResolver<Input, unknown, Output>(schema);
+  return async (values, context, options) => {
+    const result = await bySchema(values, context, options);
+    const errors = { ...result.errors } as FormErrors<Input>;
+    for (const [name, message] of Object.entries(check?.(values) ?? {})) {
+      if (!get(errors, name)) set(errors, name, { type: 'check', message });
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : result;
+  };
+}
+
+/** The paths of the wrong fields: "sessions.1.date". */
+export function wrongFields(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([key, problem]: [string, unknown]) => {
+    if (typeof problem !== 'object' || problem === null) return [];
+    // An error says its kind in a word; everything else leads further down.
+    if ('type' in problem && typeof problem.type === 'string') return [path + key];
+    return wrongFields(problem, `${path}${key}.`);
+  });
+}

@@ -1,0 +1,11 @@
+import { operationsApi } from '#shared/api/operations';
+import { queryFor, usePageQuery } from './queries.ts';
+
+/** What the screens know before anyone signs in; it changes only with a restart of the server. */
+export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };
+
+/** The organisation's time zone, loaded before any screen behind the login. */
+export function useOrganisation() {
+  const { time_zone: timeZone } = usePageQuery(organisationQuery);
+  return { timeZone };
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { fillPath, type Endpoint, type Tag } from '#shared/api/endpoint';
+import { redirect } from 'react-router';
+import { paths } from '../paths.ts';
+import { call, type CallRest } from './client.ts';
+import { queryClient } from './query-client.ts';
+
+/** A read of the contract, ready for loaders and hooks. */
+export interface ApiQuery<Reply> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Reply>;
+}
+
+/** The query for a call. Its key starts with the endpoint's tag and path, then what was asked. */
+export function queryFor<Query, Body, Reply>(
+  endpoint: Endpoint<Query, Body, Reply>,
+  ...rest: CallRest<Query, Body>
+): ApiQuery<Reply> {
+  const { params, query, body } = rest[0] ?? {};
+  return {
+    queryKey: [endpoint.tag, fillPath(endpoint.path, params), { query, body }],
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...rest[0], signal }] as CallRest<Query, Body>)),
+  };
+}
+
+/**
+ * For a route's loader: fetches what the screen shows first. A failed `page` query leads to /errorapi;
+ * a failed `quiet` one lets the widget keep its defaults.
+ */
+export async function preload(queries: {
+  page?: readonly ApiQuery<unknown>[];
+  quiet?: readonly ApiQuery<unknown>[];
+}): Promise<null> {
+  // The page waits for them, but not for a second try.
+  const quiet = (queries.quiet ?? []).map((query) => fresh({ ...query, retry: false }).catch(() => null));
+  try {
+    await Promise.all((queries.page ?? []).map((query) => fresh(query)));
+  } catch {
+    throw redirect(paths.errorApi());
+  }
+  await Promise.all(quiet);
+  return null;
+}
+
+// What is only old is shown at once and renewed behind; what a change has made wrong is fetched first.
+function fresh(query: ApiQuery<unknown> & { retry?: false }): Promise<unknown> {
+  const isWrong = queryClient.getQueryState(query.queryKey)?.isInvalidated;
+  return isWrong ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query);
+}
+
+/** Policy `page`: what the loader has fetched; without it the screen gives way to /errorapi. */
+export function usePageQuery<Reply>(query: ApiQuery<Reply>): Reply {
+  return useSuspenseQuery(query).data;
+}
+
+/** Policy `quiet`: `data` is undefined while loading and after a failure; searches keep the last result. */
+export function useQuietQuery<Reply>(query: ApiQuery<Reply>): { data: Reply | undefined; loading: boolean } {
+  const { data, isPending } = useQuery({ ...query, placeholderData: keepPreviousData });
+  return { data, loading: isPending };
+}
+
+/** What a change of a program, or of its people's places in it, makes wrong: lists and counts, dashboards, trainings. */
+export const affectedByProgram: readonly Tag[] = ['Programs', 'Dashboard', 'Users'];
+
+/** After a change: everything read under these tags is fetched again when it is next needed. */
+export async function invalidate(...tags: readonly Tag[]): Promise<void> {
+  await Promise.all(tags.map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })));
+}

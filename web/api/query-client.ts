@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** The cache of everything read from the server. One per page, so that route loaders share it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A refusal stays a refusal; only an outage is worth another try.
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error.status)),
+    },
+  },
+});
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
+import {
+  get,
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { Tag } from '#shared/api/endpoint';
+import type { FieldErrors } from '#shared/errors';
+import type * as z from 'zod/mini';
+import { ApiError, messageOf } from './api-error.ts';
+import { resolverOf, wrongFields } from './form-errors.ts';
+import { invalidate } from './queries.ts';
+import { useDraft, useKeepDraft } from './use-draft.ts';
+
+interface FormOptions<Input extends FieldValues, Output, Reply> {
+  /** The contract's schema of the body; its messages stand under the fields. */
+  schema: z.core.$ZodType<Output, Input>;
+  defaults: DefaultValues<Input>;
+  send: (values: Output) => Promise<Reply>;
+  invalidates: readonly Tag[];
+  /** What it returns is awaited: until then, as on the way to the next screen, the form can't be sent again. */
+  onSuccess: (reply: Reply, values: Output) => void | Promise<void>;
+  /** Rules beyond the schema, such as dates against today: field path -> message. */
+  check?: (values: Input) => FieldErrors;
+}
+
+/** The form of react-hook-form (control, watch, setValue …) and what the screen needs around it. */
+export interface ApiForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  busy: boolean;
+  error: string | null;
+  field: <Name extends Path<Input>>(
+    name: Name,
+    rules?: RegisterOptions<Input, Name>,
+  ) => UseFormRegisterReturn<Name> & { error: string | undefined };
+}
+
+/**
+ * A form that sends itself to the server. `field(name)` binds a field with its error, shown once touched;
+ * the server's field errors land on their fields, its message in `error`, and the first wrong field is focused.
+ * Nothing typed is lost by a failure, not even by a sign-in that ends meanwhile.
+ */
+export function useApiForm<Input extends FieldValues, Output, Reply>(
+  options: FormOptions<Input, Output, Reply>,
+): ApiForm<Input, Output> {
+  const { draft, draftKey } = useDraft();
+  const [error, setError] = useState<string | null>(null);
+  const form = useForm<Input, unknown, Output>({
+    mode: 'onTouched',
+    defaultValues: (draft as DefaultValues<Input> | undefined) ?? options.defaults,
+    resolver: resolverOf(options.schema, options.check),
+  });
+  const { subscribe } = form;
+  const { errors, isDirty, isSubmitting, touchedFields } = form.formState;
+  useKeepDraft(isDirty || draft ? draftKey : null, form.getValues);
+
+  // The fields that the last submission has found wrong, whether or not anyone had been there.
+  const [judged, setJudged] = useState<readonly string[]>([]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // A row that is removed isn't judged any more: the next one in its place is new.
+        callback: ({ values }) =>
+          setJudged((names) => {
+            const left = names.filter((name) => get(values, name) !== undefined);
+            return left.length < names.length ? left : names;
+          }),
+      }),
+    [subscribe],
+  );
+
+  const send = async (values: Output) => {
+    setError(null);
+    try {
+      const reply = await options.send(values);
+      void invalidate(...options.invalidates);
+      await options.onSuccess(reply, values);
+    } catch (failure) {
+      setError(messageOf(failure));
+      if (!(failure instanceof ApiError)) return;
+      Object.entries(failure.errors).forEach(([name, message], index) => {
+        form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
+      });
+    }
+  };
+
+  return {
+    ...form,
+    submit: form.handleSubmit(send, (wrong) => setJudged(wrongFields(wrong))),
+    busy: isSubmitting,
+    error,
+    field: (name, rules) => {
+      const problem = get<unknown, FieldError | undefined>(errors, name);
+      // Adding a row to a list judges the whole list, also the rows that nobody has been to yet.
+      const isShown =
+        problem?.type === 'server' ||
+        judged.includes(name) ||
+        get<unknown, boolean | undefined>(touchedFields, name);
+      return { ...form.register(name, rules), error: isShown ? problem?.message : undefined };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { formatCount } from '#shared/count';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { BulkAction } from './use-bulk-action.ts';
+
+export const actionBarId = 'selection';
+
+/** At the foot of a checklist and, while that is longer than the window, of the window: count, button, refusal. */
+export function ActionBar({
+  label,
+  selected,
+  action: { busy, error, progress },
+  onPress,
+}: {
+  label: string;
+  selected: number;
+  action: BulkAction;
+  onPress: () => void;
+}) {
+  return (
+    <div
+      id={actionBarId}
+      tabIndex={-1}
+      role="group"
+      aria-label="Selection"
+      className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t border-line bg-paper px-5 py-3 -outline-offset-2 md:-mx-6 md:-mb-6 md:px-6"
+    >
+      {error && !busy && <Banner kind="error">{error}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="tabular-nums">
+          {progress
+            ? `${formatCount(progress.done)} of ${formatCount(progress.total)} sent`
+            : `${formatCount(selected)} selected`}
+        </p>
+        <Button className="max-sm:grow" loading={busy} disabled={selected === 0} onClick={onPress}>
+          {label}
+        </Button>
+      </div>
+      {progress && (
+        <progress
+          value={progress.done}
+          max={progress.total}
+          aria-label="Progress"
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-gold"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { formatCount } from '#shared/count';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { PersonLine } from '../../parts/person-line.tsx';
+import { programQuery } from '../../parts/program-query.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { useJustDone } from './just-done.ts';
+import { ProgramFrame } from './program-frame.tsx';
+
+export function load({ params }: LoaderFunctionArgs) {
+  return preload({ page: [programQuery(params['id']!)] });
+}
+
+/** Those who were just assigned or completed, and where to go from here. Without any, the dashboard. */
+export function SuccessList({
+  title,
+  doneTo,
+  more,
+}: {
+  title: string;
+  /** Completes "3 employees were …". */
+  doneTo: string;
+  more: { to: (id: string) => string; text: string };
+}) {
+  const id = useParams()['id']!;
+  const { program } = usePageQuery(programQuery(id));
+  const people = useJustDone();
+  if (people.length === 0) return <Navigate to={paths.dashboard()} replace />;
+  const count = people.length === 1 ? '1 employee was' : `${formatCount(people.length)} employees were`;
+  return (
+    <ProgramFrame title={title} program={program}>
+      <Banner kind="success">
+        {count} {doneTo}.
+      </Banner>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={more.to(id)}>{more.text}</ButtonLink>
+        <ButtonLink to={paths.dashboard()} variant="outline">
+          Back to home
+        </ButtonLink>
+      </div>
+      <Card>
+        <VirtualList label="Employees" items={people} keyOf={({ _id }) => _id}>
+          {(person) => (
+            <div className="py-2.5">
+              <PersonLine person={person} />
+            </div>
+          )}
+        </VirtualList>
+      </Card>
+    </ProgramFrame>
+  );
+}

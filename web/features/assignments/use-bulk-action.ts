@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Person } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import { messageOf } from '../../api/api-error.ts';
+import { affectedByProgram, invalidate } from '../../api/queries.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+
+/** The most ids that one call takes (decisions §18). */
+const partSize = 10_000;
+
+/** Something that is done to the selected people of a checklist. */
+export interface BulkAction {
+  run: (ids: readonly string[]) => void;
+  busy: boolean;
+  error: string | null;
+  /** How far a selection has come that is sent in parts. */
+  progress: { done: number; total: number } | null;
+}
+
+/** Sends a selection, a large one in parts. `doneTo` says it of those whose part came through before another failed. */
+export function useBulkAction({
+  send,
+  doneTo,
+  onSuccess,
+}: {
+  send: (ids: string[]) => Promise<{ employees: Person[] }>;
+  doneTo: 'assigned' | 'completed';
+  onSuccess: (employees: readonly Person[]) => void | Promise<void>;
+}): BulkAction {
+  const [progress, setProgress] = useState<BulkAction['progress']>(null);
+
+  const sendInParts = async (ids: readonly string[]) => {
+    let employees: Person[] = [];
+    try {
+      for (let start = 0; start < ids.length; start += partSize) {
+        setProgress(ids.length > partSize ? { done: start, total: ids.length } : null);
+        employees = employees.concat((await send(ids.slice(start, start + partSize))).employees);
+      }
+      return employees;
+    } catch (error) {
+      // A refusal mostly means that the list is behind the times.
+      void invalidate(...affectedByProgram);
+      if (employees.length === 0) throw error;
+      const before = `${formatCount(employees.length)} employees were ${doneTo}.`;
+      throw new Error(`${before} The others were not: ${messageOf(error)}`, { cause: error });
+    }
+  };
+
+  const { run, busy, error } = useApiAction({ send: sendInParts, invalidates: affectedByProgram, onSuccess });
+  return { run, busy, error, progress: busy ? progress : null };
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Role } from '#shared/roles';
+import { usePageQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProgramCard } from './program-card.tsx';
+import { assignedTrainingsQuery } from './queries.ts';
+import { useCarousel } from './use-carousel.ts';
+
+/** A row of cards to glance at; whoever has more than these looks for one in the list behind the button. */
+const atMost = 30;
+
+/** The person's trainings, side by side. */
+export function AssignedTrainings({ role, className }: { role: Role; className?: string }) {
+  const { programs } = usePageQuery(assignedTrainingsQuery(role));
+  const { list, before, after, turn } = useCarousel();
+  return (
+    <Card
+      title="Assigned Trainings"
+      {...(className && { className })}
+      action={
+        <div className="flex items-center gap-2">
+          {(before || after) && (
+            // A finger needs no buttons to move the cards.
+            <div className="flex max-sm:hidden">
+              <IconButton label="Previous trainings" disabled={!before} onClick={() => turn(-1)}>
+                <ChevronLeft aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton label="Next trainings" disabled={!after} onClick={() => turn(1)}>
+                <ChevronRight aria-hidden="true" className="size-5" />
+              </IconButton>
+            </div>
+          )}
+          <ButtonLink to={paths.trainings()} variant="outline" size="small">
+            View All Trainings
+          </ButtonLink>
+        </div>
+      }
+    >
+      {programs.length === 0 ? (
+        <EmptyState text="No Assigned Trainings" />
+      ) : (
+        // It runs out to the edge of its card, so that a cut one says that there is more.
+        <ul
+          ref={list}
+          aria-label="Assigned trainings"
+          className="relative -my-1 -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
+        >
+          {programs.slice(0, atMost).map(({ program }) => (
+            <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
+              <ProgramCard program={program} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

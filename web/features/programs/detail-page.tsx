@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { mayEver } from '#shared/access';
+import type { TrainingSession } from '#shared/api/shapes';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { enrolmentQuery } from '../../parts/enrolment-query.ts';
+import { programQuery } from '../../parts/program-query.ts';
+import { currentUser } from '../../session/session-store.ts';
+import { useMay } from '../../session/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { EnrolButton } from './enrol-button.tsx';
+import { EnrolledEmployees } from './enrolled-employees.tsx';
+import { OwnStatus } from './own-status.tsx';
+import { ProgramActions } from './program-actions.tsx';
+import { ProgramInsights } from './program-insights.tsx';
+import { ProgramSummary } from './program-summary.tsx';
+import { countsQuery, trainingsByStatusQuery } from './queries.ts';
+import { SessionEnrolments } from './session-enrolments.tsx';
+import { SessionList } from './session-list.tsx';
+
+export function load({ params }: LoaderFunctionArgs) {
+  const id = params['id']!;
+  const { _id: userId, role } = currentUser()!;
+  return preload({
+    page: [
+      programQuery(id),
+      ...(mayEver(role, 'program.enrol') ? [enrolmentQuery(id, userId), trainingsByStatusQuery(userId)] : []),
+    ],
+    quiet: mayEver(role, 'program.view-counts') ? [countsQuery(id)] : [],
+  });
+}
+
+/** One training: what it is, its sessions, and what the person may know and do about it. */
+export function Page() {
+  const id = useParams()['id']!;
+  const { program } = usePageQuery(programQuery(id));
+  const may = useMay();
+  const [justArchived, setJustArchived] = useState<string | null>(null);
+
+  const besideSession = (session: TrainingSession) => {
+    if (may('program.enrol')) return <EnrolButton program={program} session={session} />;
+    if (may('program.view-participants')) return <SessionEnrolments programId={id} sessionId={session._id} />;
+    return null;
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton />
+      {justArchived === id && (
+        // The button that had the focus is gone.
+        <div ref={takeFocus} tabIndex={-1} className="outline-none">
+          <Banner kind="success">This training is archived.</Banner>
+        </div>
+      )}
+      <PageHeading
+        title={program.title}
+        actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
+      />
+      <ProgramSummary program={program} />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid lg:order-last">
+          {may('program.enrol') && <OwnStatus program={program} />}
+          {may('program.view-counts') && <ProgramInsights program={program} />}
+        </div>
+        <div className="grid gap-6 lg:col-span-2">
+          <Card title="Sessions">
+            <SessionList sessions={program.training_sessions} aside={besideSession} />
+          </Card>
+          {may('program.view-participants') && !program.archived && (
+            <EnrolledEmployees key={id} program={program} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** For an element that appears. It stands here so that it is the same function in every rendering, called once. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { programsApi } from '#shared/api/programs';
+import type { Person, Program } from '#shared/api/shapes';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgramForm } from './program-form.tsx';
+import type { FormOutput } from './form-values.ts';
+
+/** The form on a program, and what to do when someone else has saved it meanwhile. */
+export function EditForm({
+  program,
+  trainers,
+  onReload,
+  reloading,
+  startsFocused,
+}: {
+  program: Program;
+  trainers: readonly Person[];
+  onReload: () => void;
+  reloading: boolean;
+  startsFocused: boolean;
+}) {
+  const [isStale, setIsStale] = useState(false);
+  const send = async (body: FormOutput) => {
+    try {
+      return await call(programsApi.edit, { params: { id: program._id }, body });
+    } catch (error) {
+      setIsStale(error instanceof ApiError && error.code === 'program_changed');
+      throw error;
+    }
+  };
+
+  return (
+    <ProgramForm
+      program={program}
+      trainers={trainers}
+      submitLabel="Save changes"
+      cancelTo={paths.training(program._id)}
+      send={send}
+      startsFocused={startsFocused}
+      notice={isStale && <StaleNotice id={program._id} onReload={onReload} reloading={reloading} />}
+    />
+  );
+}
+
+function StaleNotice({ id, onReload, reloading }: { id: string; onReload: () => void; reloading: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="text-muted">
+        Your changes are still here, but not saved.{' '}
+        <a href={paths.training(id)} target="_blank" rel="noreferrer" className="link text-ink">
+          See their version in a new tab
+        </a>{' '}
+        to compare.
+      </p>
+      <Button variant="outline" size="small" loading={reloading} onClick={onReload}>
+        Discard mine and load the latest
+      </Button>
+    </div>
+  );
+}

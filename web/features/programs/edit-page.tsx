@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { queryClient } from '../../api/query-client.ts';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { programQuery } from '../../parts/program-query.ts';
+import { paths } from '../../paths.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { EditForm } from './edit-form.tsx';
+import { trainersQuery } from './queries.ts';
+
+/** Always starts from what is stored now: an older copy could only be refused. */
+export async function load({ params }: LoaderFunctionArgs) {
+  const id = params['id'];
+  if (!id) throw redirect(paths.dashboard());
+  const query = programQuery(id);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+  await preload({ page: [query, trainersQuery] });
+  const { program } = await queryClient.ensureQueryData(query);
+  if (program.archived) throw redirect(paths.dashboard());
+  return null;
+}
+
+export function Page() {
+  const id = useParams()['id']!;
+  return <EditTraining key={id} id={id} />;
+}
+
+function EditTraining({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { program: current } = usePageQuery(programQuery(id));
+  const { users: trainers } = usePageQuery(trainersQuery);
+  // What the form started from. Data that arrives meanwhile must not change what is being typed.
+  const [{ program, isReloaded }, setStart] = useState({ program: current, isReloaded: false });
+  const reload = useApiAction({
+    send: () => queryClient.fetchQuery({ ...programQuery(id), staleTime: 0 }),
+    invalidates: [],
+    onSuccess: ({ program: latest }) =>
+      latest.archived
+        ? navigate(paths.training(id), { replace: true })
+        : setStart({ program: latest, isReloaded: true }),
+  });
+
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton to={paths.training(id)} />
+      <PageHeading title="Edit training" trail={[program.title]} />
+      <EditForm
+        key={program.updated_at}
+        program={program}
+        trainers={trainers}
+        onReload={() => reload.run(undefined)}
+        reloading={reload.busy}
+        startsFocused={isReloaded}
+      />
+    </div>
+  );
+}

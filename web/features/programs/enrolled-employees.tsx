@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { useQuietQuery } from '../../api/queries.ts';
+import { PersonStatus } from '../../parts/person-status.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { participantsQuery } from './queries.ts';
+
+/** Who comes to the trainer's sessions, and who is complete already (spec §6). A failed load leaves it empty. */
+export function EnrolledEmployees({ program }: { program: Program }) {
+  const { data, loading } = useQuietQuery(participantsQuery(program));
+  return (
+    <Card title="Enrolled employees">
+      {loading ? <ListSkeleton /> : <Participants participants={data?.users ?? nobody} program={program} />}
+    </Card>
+  );
+}
+
+type Participant = ReplyOf<typeof programsApi.participants>['users'][number];
+
+const nobody: readonly Participant[] = [];
+
+function Participants({
+  participants,
+  program: { training_sessions: sessions },
+}: {
+  participants: readonly Participant[];
+  program: Program;
+}) {
+  const { field, term } = useSearch();
+  const starts = useMemo(
+    () => new Map(sessions.map(({ _id, start_time: start }) => [_id, start])),
+    [sessions],
+  );
+  const shown = useMemo(
+    () =>
+      participants.filter(({ enrolled_employee: employee }) =>
+        matches(term, nameOf(employee), employee.department?.name),
+      ),
+    [participants, term],
+  );
+
+  if (participants.length === 0) return <EmptyState text="No Employees Enrolled" />;
+  return (
+    <>
+      <SearchField label="Search all employees" {...field} />
+      <ListCount shown={shown.length} total={participants.length} one="employee" many="employees" />
+      {shown.length === 0 ? (
+        <EmptyState text={`Nobody matches “${term}”.`} />
+      ) : (
+        <VirtualList label="Enrolled employees" items={shown} keyOf={({ enrolled_employee: { _id } }) => _id}>
+          {({ enrolled_employee: employee, training_completed: isComplete, session }) => (
+            <div className="flex py-2.5">
+              <PersonStatus
+                person={employee}
+                status={isComplete ? 'complete' : 'enrolled'}
+                session={starts.get(session)}
+              />
+            </div>
+          )}
+        </VirtualList>
+      )}
+    </>
+  );
+}

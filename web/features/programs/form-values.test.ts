@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Program } from '#shared/api/shapes';
+import { checkDates } from '#shared/api/program-form';
+import { durationChoices, peopleChoices, valuesOf } from './form-values.ts';
+
+const tobias = { _id: 'b', first_name: 'Tobias', last_name: 'Wanjiru' };
+const farid = { _id: 'c', first_name: 'Farid', last_name: 'Benmoussa' };
+
+const program: Program = {
+  _id: 'a',
+  title: 'Fire Safety',
+  description: 'Alarm and escape routes.',
+  assigned_manager: farid,
+  deadline: '2026-03-10T03:59:59.999Z',
+  duration: 75,
+  background_color: '#1f4e8c',
+  archived: false,
+  // Either side of the night in which New York's clocks go forward.
+  training_sessions: ['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'].map((start_time, index) => ({
+    _id: `s${index}`,
+    id: `s${index}`,
+    start_time,
+    trainer: tobias,
+  })),
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-02T00:00:00.000Z',
+};
+
+test('a program stands in the form in the zone of the organisation', () => {
+  const values = valuesOf(program, 'America/New_York');
+  expect(values.deadline).toBe('2026-03-09');
+  expect(values.sessions).toEqual([
+    { _id: 's0', trainer: 'b', date: '2026-03-07', time: '09:00' },
+    { _id: 's1', trainer: 'b', date: '2026-03-08', time: '09:00' },
+  ]);
+  expect(values.updated_at).toBe(program.updated_at);
+});
+
+test('unchanged dates of the past are fine, a moved one is not', () => {
+  const [zone, now] = ['America/New_York', new Date('2026-06-01T12:00:00Z')];
+  const values = valuesOf(program, zone);
+  expect(checkDates(values, values, now, zone)).toEqual({});
+  const moveSecond = (session: (typeof values.sessions)[number], index: number) =>
+    index === 1 ? { ...session, date: '2026-05-31' } : session;
+  const moved = { ...values, sessions: values.sessions.map(moveSecond) };
+  expect(checkDates(moved, values, now, zone)).toEqual({ 'sessions.1.date': 'Must today or later.' });
+});
+
+test('a stored duration outside of the list can be kept', () => {
+  expect(durationChoices()).toHaveLength(10);
+  expect(durationChoices(75).map(({ label }) => label)).toContain('1.25 hours');
+  expect(durationChoices(60)).toHaveLength(10);
+});
+
+test('a trainer who is no longer active can be kept', () => {
+  expect(peopleChoices([farid], tobias).map(({ label }) => label)).toEqual([
+    'Tobias Wanjiru (no longer active)',
+    'Farid Benmoussa',
+  ]);
+  expect(peopleChoices([farid, tobias], tobias)).toHaveLength(2);
+});

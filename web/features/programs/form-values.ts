@@ -1,0 +1,60 @@
+import { programPayload } from '#shared/api/program-form';
+import type { Person, Program, TrainingSession } from '#shared/api/shapes';
+import { durationOptions, formatDuration } from '#shared/duration';
+import { nameOf } from '#shared/person-name';
+import { calendarDateOf, clockTimeOf } from '#shared/time';
+import type { DefaultValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Option } from '../../ui/select-field.tsx';
+
+/** The payload and the version that it changes: what one admin saves must not undo another's change. */
+export const programForm = z.extend(programPayload, { updated_at: z.optional(z.string()) });
+
+export type FormInput = z.input<typeof programForm>;
+export type FormOutput = z.output<typeof programForm>;
+
+export const emptySession = { trainer: '', date: '', time: '' };
+
+/** A new form; the duration is left to choose. */
+export const emptyValues: DefaultValues<FormInput> = {
+  title: '',
+  description: '',
+  assigned_manager: '',
+  deadline: '',
+  sessions: [emptySession],
+};
+
+/** The program as it stands in the form, in the organisation's zone. */
+export function valuesOf(program: Program, timeZone: string): FormInput {
+  const { title, description, duration, assigned_manager, deadline, updated_at } = program;
+  return {
+    title,
+    description,
+    duration,
+    assigned_manager: assigned_manager._id,
+    deadline: calendarDateOf(deadline, timeZone),
+    sessions: program.training_sessions.map(({ _id, trainer, start_time }) => ({
+      _id,
+      trainer: trainer._id,
+      date: calendarDateOf(start_time, timeZone),
+      time: clockTimeOf(start_time, timeZone),
+    })),
+    updated_at,
+  };
+}
+
+/** The spec's durations, and the stored one where it is another. */
+export function durationChoices(stored?: number): Option[] {
+  const minutes = new Set<number>(durationOptions);
+  if (stored) minutes.add(stored);
+  return [...minutes].sort((a, b) => a - b).map((value) => ({ value, label: formatDuration(value) }));
+}
+
+type Named = Pick<Person, '_id' | 'first_name' | 'last_name'>;
+
+/** People to choose from, and the present one even when that person can no longer be chosen anew. */
+export function peopleChoices(people: readonly Named[], present?: TrainingSession['trainer']): Option[] {
+  const choices = people.map((person) => ({ value: person._id, label: nameOf(person) }));
+  if (!present || people.some(({ _id }) => _id === present._id)) return choices;
+  return [{ value: present._id, label: `${nameOf(present)} (no longer active)` }, ...choices];
+}

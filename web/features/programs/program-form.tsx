@@ -1,0 +1,111 @@
+import type { Person, Program } from '#shared/api/shapes';
+import { checkDates } from '#shared/api/program-form';
+import { nameOf } from '#shared/person-name';
+import { calendarDateOf, lastDate } from '#shared/time';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useOrganisation } from '../../api/organisation.ts';
+import { affectedByProgram } from '../../api/queries.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import {
+  durationChoices,
+  emptyValues,
+  peopleChoices,
+  programForm,
+  valuesOf,
+  type FormInput,
+  type FormOutput,
+} from './form-values.ts';
+import { SessionFields } from './session-fields.tsx';
+
+/** Everything about a program, for creating (without `program`) and for editing. */
+export function ProgramForm({
+  program,
+  managers = [],
+  trainers,
+  submitLabel,
+  cancelTo,
+  send,
+  notice,
+  startsFocused = false,
+}: {
+  program?: Program;
+  /** To choose from in a new program; later the manager can't change. */
+  managers?: readonly Person[];
+  trainers: readonly Person[];
+  submitLabel: string;
+  cancelTo: string;
+  send: (values: FormOutput) => Promise<{ program_id: string }>;
+  /** What the screen adds to the banner. */
+  notice?: ReactNode;
+  /** The first field has the focus: the form comes in place of another, in which it was. */
+  startsFocused?: boolean;
+}) {
+  const navigate = useNavigate();
+  const { timeZone } = useOrganisation();
+  const previous = program ? valuesOf(program, timeZone) : null;
+  const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
+    schema: programForm,
+    defaults: previous ?? emptyValues,
+    send,
+    check: (values) => checkDates(values, previous, new Date(), timeZone),
+    invalidates: affectedByProgram,
+    onSuccess: ({ program_id: id }) => navigate(paths.trainingSaved(program ? 'edit' : 'new', id)),
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (startsFocused) setFocus('title');
+  }, [startsFocused, setFocus]);
+  const [today] = useState(() => calendarDateOf(new Date(), timeZone));
+
+  return (
+    <Form
+      form={form}
+      submitLabel={submitLabel}
+      otherActions={
+        <ButtonLink to={cancelTo} variant="outline">
+          Cancel
+        </ButtonLink>
+      }
+    >
+      {notice}
+      <Card title="Training">
+        <div className="flex flex-col gap-8 pb-3">
+          <TextField label="Title" autoComplete="off" maxLength={200} {...form.field('title')} />
+          <TextAreaField label="Description" maxLength={5_000} {...form.field('description')} />
+          {program ? (
+            <SelectField
+              label="Manager"
+              disabled
+              options={[{ value: program.assigned_manager._id, label: nameOf(program.assigned_manager) }]}
+              hint="The manager of a training can't be changed."
+            />
+          ) : (
+            <SelectField
+              label="Manager"
+              placeholder="Choose a manager"
+              options={peopleChoices(managers)}
+              {...form.field('assigned_manager')}
+            />
+          )}
+          <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+            <TextField label="Deadline" type="date" min={today} max={lastDate} {...form.field('deadline')} />
+            <SelectField
+              label="Duration"
+              placeholder="Choose a duration"
+              options={durationChoices(program?.duration)}
+              {...form.field('duration', { valueAsNumber: true })}
+            />
+          </div>
+        </div>
+      </Card>
+      <SessionFields form={form} trainers={trainers} today={today} {...(program && { program })} />
+    </Form>
+  );
+}

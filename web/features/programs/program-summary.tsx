@@ -1,0 +1,34 @@
+import { UserRound } from 'lucide-react';
+import type { Program } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { ProgramFacts } from '../../parts/program-facts.tsx';
+import { ClampedText } from '../../ui/clamped-text.tsx';
+import { ArchivedTag } from './archived-tag.tsx';
+
+/** What the training is: its colour, deadline, duration, manager and description. */
+export function ProgramSummary({ program }: { program: Program }) {
+  return (
+    <section
+      aria-label="About this training"
+      className="overflow-hidden rounded-lg border border-line bg-paper"
+    >
+      <div aria-hidden="true" className="h-1.5" style={{ backgroundColor: program.background_color }} />
+      <div className="flex flex-col gap-4 p-5 md:p-6">
+        {program.archived && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            <ArchivedTag />
+            It is kept as a record and can&apos;t be changed.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-x-8 gap-y-2 text-muted">
+          <ProgramFacts program={program} />
+          <span className="flex min-w-0 items-start gap-2">
+            <UserRound aria-hidden="true" className="h-lh w-4 shrink-0" />
+            <span className="wrap-anywhere">Overseen by {nameOf(program.assigned_manager)}</span>
+          </span>
+        </div>
+        <ClampedText key={program._id} text={program.description} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { programListOf, programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import type { Role } from '#shared/roles';
+import { queryFor } from '../../api/queries.ts';
+
+/** What the screens of trainings read; their loaders fetch the same. */
+
+export const programsQuery = (role: Role) => queryFor(programListOf[role]);
+
+export const managersQuery = queryFor(usersApi.managers);
+
+export const trainersQuery = queryFor(usersApi.trainers);
+
+/** How many of the program's people stand in each status. */
+export const countsQuery = (id: string) => queryFor(programsApi.countByStatus, { params: { id } });
+
+/** How many people are enrolled in one session. */
+export const sessionCountQuery = (id: string, session: string) =>
+  queryFor(programsApi.countEnrolments, { params: { id }, body: { sessions: [session] } });
+
+/** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
+export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
+  queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
+
+/** The employee's trainings, grouped by the status that the server has computed. */
+export const trainingsByStatusQuery = (userId: string) =>
+  queryFor(usersApi.trainingsByStatus, { params: { id: userId } });

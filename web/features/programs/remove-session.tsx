@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { formatCount } from '#shared/count';
+import { useQuietQuery } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { sessionCountQuery } from './queries.ts';
+
+/** Takes a session out of the form, unless `reason` says why it has to stay. */
+export function RemoveSession({
+  number,
+  onRemove,
+  reason,
+}: {
+  number: number;
+  onRemove: () => void;
+  reason?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button
+        variant="danger-text"
+        size="small"
+        className="-ml-3 disabled:bg-transparent"
+        aria-label={`Remove session ${number}`}
+        aria-describedby={reason && id}
+        disabled={reason !== undefined}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        Remove
+      </Button>
+      {reason && (
+        <p id={id} className="text-small text-muted">
+          {reason}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The same for a session that exists: one that people are enrolled in stays (decisions §13). */
+export function RemoveStoredSession({
+  programId,
+  sessionId,
+  ...props
+}: {
+  programId: string;
+  sessionId: string;
+  number: number;
+  onRemove: () => void;
+}) {
+  const count = useQuietQuery(sessionCountQuery(programId, sessionId)).data?.count ?? 0;
+  const people = count === 1 ? '1 enrolled employee' : `${formatCount(count)} enrolled employees`;
+  return <RemoveSession {...props} reason={count > 0 ? `It has ${people}, so it has to stay.` : undefined} />;
+}

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import type { Person, Program } from '#shared/api/shapes';
+import { lastDate } from '#shared/time';
+import type { ApiForm } from '../../api/use-api-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
+import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
+
+/** The sessions of a program. They are added and removed at the end only, and one always remains (spec §4). */
+export function SessionFields({
+  form,
+  program,
+  trainers,
+  today,
+}: {
+  form: ApiForm<FormInput, FormOutput>;
+  program?: Program;
+  trainers: readonly Person[];
+  today: string;
+}) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sessions' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const last = fields.length - 1;
+  const removeLast = () => {
+    remove(last);
+    // The focus would vanish with the button it was on.
+    addButton.current?.focus();
+  };
+
+  return (
+    <Card title="Sessions">
+      {fields.map(({ id, _id: storedId }, index) => {
+        const stored = program?.training_sessions.find(({ _id }) => _id === storedId);
+        const isRemovable = index === last && last > 0;
+        return (
+          <fieldset
+            key={id}
+            className={classNames(
+              'min-w-0 rounded-md border border-line px-4 pt-4 md:px-5 md:pt-5',
+              // Without a button at its foot it ends with the room for the errors of its last fields.
+              isRemovable ? 'pb-4' : 'pb-8',
+            )}
+          >
+            <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>
+            <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+              <div className="sm:col-span-2">
+                <SelectField
+                  label="Trainer"
+                  placeholder="Choose a trainer"
+                  options={peopleChoices(trainers, stored?.trainer)}
+                  {...form.field(`sessions.${index}.trainer`)}
+                />
+              </div>
+              <TextField
+                label="Date"
+                type="date"
+                min={today}
+                max={lastDate}
+                {...form.field(`sessions.${index}.date`)}
+              />
+              <TextField label="Time" type="time" {...form.field(`sessions.${index}.time`)} />
+            </div>
+            {isRemovable && (
+              <div className="mt-8">
+                {program && stored ? (
+                  <RemoveStoredSession
+                    number={index + 1}
+                    programId={program._id}
+                    sessionId={stored._id}
+                    onRemove={removeLast}
+                  />
+                ) : (
+                  <RemoveSession number={index + 1} onRemove={removeLast} />
+                )}
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
+      <Button ref={addButton} variant="outline" className="self-start" onClick={() => append(emptySession)}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add session
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { TrainingSession } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { DateTime } from '../../parts/date-time.tsx';
+
+/** Sessions by time: date, time and trainer, and beside them what `aside` makes of each. */
+export function SessionList({
+  sessions,
+  aside,
+}: {
+  sessions: readonly TrainingSession[];
+  aside?: (session: TrainingSession) => ReactNode;
+}) {
+  const byTime = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  return (
+    <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
+      {byTime.map((session) => (
+        <li
+          key={session._id}
+          className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+        >
+          <div className="min-w-0">
+            <p className="font-medium">
+              <DateTime instant={session.start_time} />
+            </p>
+            <p className="text-small wrap-anywhere text-muted">Trainer: {nameOf(session.trainer)}</p>
+          </div>
+          {aside?.(session)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { MessagePage } from './message-page.tsx';
+import { CloudedStar } from './pictures.tsx';
+
+/** Where a failed load leads (spec §8). */
+export function Page() {
+  return (
+    <MessagePage
+      picture={<CloudedStar />}
+      title="An Error has occured."
+      text="Something has gone wrong in the back end. Please try again later"
+      homeLabel="Back to Home"
+    />
+  );
+}

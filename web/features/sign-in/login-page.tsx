@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { signInApi, signInForm } from '#shared/api/sign-in';
+import { call } from '../../api/client.ts';
+import { organisationQuery } from '../../api/organisation.ts';
+import { preload, useQuietQuery } from '../../api/queries.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { paths } from '../../paths.ts';
+import { takeReturnPath } from '../../return-path.ts';
+import { startSession } from '../../session/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+export const load = () => preload({ quiet: [organisationQuery] });
+
+export function Page() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const message = useMessageOnce();
+  const { data: organisation } = useQuietQuery(organisationQuery);
+  const form = useApiForm({
+    schema: signInForm,
+    defaults: { email: '', password: '' },
+    send: (body) => call(signInApi.signIn, { body }),
+    invalidates: [],
+    onSuccess: (session) => {
+      startSession(session);
+      return navigate(takeReturnPath(search), { replace: true });
+    },
+  });
+
+  // No messages under these two fields (spec §5): a wrong one is marked and gets the focus.
+  const markedField = (name: 'email' | 'password') => {
+    const field = form.field(name);
+    return { ...field, error: field.error === undefined ? undefined : '' };
+  };
+
+  return (
+    <SignInFrame
+      title="Login"
+      below={
+        organisation?.registration !== 'closed' && (
+          <Link to={paths.registration()} className="link touch inline-flex items-center">
+            Don&apos;t have an account? Sign up
+          </Link>
+        )
+      }
+    >
+      {message && !form.error && <Banner kind="success">{message}</Banner>}
+      <Form form={form} submitLabel="Login" wideSubmit>
+        <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
+      </Form>
+    </SignInFrame>
+  );
+}
+
+/** What the page before this one wants said. The browser keeps it with the address: it must not be said again. */
+function useMessageOnce(): string | undefined {
+  const navigate = useNavigate();
+  const location = useLocation() as { search: string; state: { message?: string } | null };
+  const [message] = useState(location.state?.message);
+  useEffect(() => {
+    if (message) void navigate({ search: location.search }, { replace: true, state: null });
+    // oxlint-disable-next-line exhaustive-deps -- once
+  }, []);
+  return message;
+}

@@ -1,0 +1,20 @@
+import { signInApi } from '#shared/api/sign-in';
+import { call } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { endSession } from '../../session/session-store.ts';
+
+/** Ends the session here even if the server can't be reached, and leaves nothing of it in the page's memory. */
+export async function load() {
+  await call(signInApi.logout).catch(() => undefined);
+  endSession();
+  window.location.replace(paths.login());
+  return null;
+}
+
+export function Page() {
+  return (
+    <p role="status" className="p-10 text-center text-muted">
+      Signing out…
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useNavigate } from 'react-router';
+import { registrationForm, signInApi } from '#shared/api/sign-in';
+import { call } from '../../api/client.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { paths } from '../../paths.ts';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+export function Page() {
+  const navigate = useNavigate();
+  const form = useApiForm({
+    schema: registrationForm,
+    defaults: { first_name: '', last_name: '', email: '', password: '', confirm_password: '' },
+    send: (body) => call(signInApi.register, { body }),
+    invalidates: [],
+    onSuccess: ({ message }) => navigate(paths.login(), { state: { message } }),
+  });
+
+  // The second password is judged again with the first, but not before the person has been there.
+  const isRepeated = form.formState.touchedFields.confirm_password;
+
+  return (
+    <SignInFrame
+      title="Registration"
+      below={
+        <Link to={paths.login()} className="link touch inline-flex items-center">
+          Already have an account? Login
+        </Link>
+      }
+    >
+      <Form form={form} submitLabel="Register now" wideSubmit>
+        <TextField label="First Name" autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label="Last Name" autoComplete="family-name" {...form.field('last_name')} />
+        <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          {...form.field('password', isRepeated ? { deps: 'confirm_password' } : {})}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          {...form.field('confirm_password')}
+        />
+      </Form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+/** One card with a form in the middle of the page, and below it the way to the other form. */
+export function SignInFrame({
+  title,
+  below,
+  children,
+}: {
+  title: string;
+  below: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 px-4 py-10">
+      <Link to={paths.home()} className="touch inline-flex items-center self-center">
+        <Logo />
+      </Link>
+      <Card className="gap-6">
+        <PageHeading title={title} />
+        {children}
+      </Card>
+      {below && <p className="text-center text-muted">{below}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, matchPath, useLocation } from 'react-router';
+import type { Role } from '#shared/roles';
+import { navigationOf } from './navigation.ts';
+
+/** The menu's links: a column below 992 px, a row from there on. */
+export function NavigationLinks({ role, onChoose }: { role: Role; onChoose: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <ul className="flex flex-col lg:flex-row lg:gap-6">
+      {navigationOf(role).map(({ to, text, also = [] }) => (
+        <li key={to} className="lg:last:ml-auto">
+          <Link
+            to={to}
+            aria-current={
+              [to, ...also].some((path) => matchPath({ path, end: false }, pathname)) ? 'page' : undefined
+            }
+            onClick={onChoose}
+            className="touch flex items-center border-l-4 border-transparent px-3 text-body whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-gold aria-[current=page]:font-medium aria-[current=page]:text-ink lg:border-b-4 lg:border-l-0 lg:px-0 lg:pt-1 lg:text-small"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { mayEver, type Action } from '#shared/access';
+import type { Role } from '#shared/roles';
+import { paths } from '../paths.ts';
+
+interface NavigationLink {
+  to: string;
+  text: string;
+  /** Pages that belong to it, besides its own and those below. */
+  also?: readonly string[];
+}
+
+/** The menu of every role, in its order (spec §2). Who sees what is asked of the access table. */
+const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
+  { to: paths.dashboard(), text: 'Dashboard', action: 'profile.use' },
+  {
+    to: paths.trainings(),
+    text: 'All Trainings',
+    also: [paths.editTraining(':id'), paths.trainingSaved('edit', ':id')],
+    action: 'admin.overview',
+  },
+  { to: paths.trainings(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
+  { to: paths.newTraining(), text: 'Create Training', action: 'program.create' },
+  { to: paths.logout(), text: 'Logout', action: 'profile.use' },
+];
+
+/** The links of a role's menu. */
+export function navigationOf(role: Role): readonly NavigationLink[] {
+  return links.filter(({ action, except }) => mayEver(role, action) && role !== except);
+}

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router';
+import { Footer } from './footer.tsx';
+
+/** Landing, login and registration: no navigation, only the page and the footer. */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <main className="flex flex-1 flex-col">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

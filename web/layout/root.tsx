@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { notePage } from './trail.ts';
+
+/** Around every screen: the window starts at the top, and a slow change of screen shows that it works. */
+export function Root() {
+  const { key, pathname } = useLocation();
+  const isLoading = useNavigation().state === 'loading';
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  useEffect(() => {
+    notePage(pathname);
+  }, [key, pathname]);
+
+  return (
+    <>
+      <div role="status" className="fixed inset-x-0 top-0 z-50">
+        {isLoading && (
+          <div className="h-1 animate-late bg-gold">
+            <span className="sr-only">Loading</span>
+          </div>
+        )}
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useSession } from '../session/use-session.ts';
+import { ListSkeleton } from '../ui/skeleton.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const mainId = 'main';
+
+/** The frame of every screen behind the login. */
+export function Shell() {
+  const user = useSession();
+  // The session has just ended: nothing of it stays on the screen until the login page is there.
+  if (!user) return null;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink
+        to={mainId}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 font-medium text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </SkipLink>
+      <TopBar user={user} />
+      <main
+        id={mainId}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none *:animate-fade-in md:px-6 md:py-8"
+      >
+        <Suspense fallback={<ListSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  );
+}

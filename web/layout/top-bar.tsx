@@ -1,0 +1,71 @@
+import { Menu, X } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { SessionUser } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { paths } from '../paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Logo } from '../ui/logo.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { useDismiss } from './use-dismiss.ts';
+
+const menuId = 'menu';
+
+/**
+ * Logo, person and menu. Below 992 px the menu folds into its button; from there on it has a row of its own
+ * under the name, so that an admin's links fit at every width and length of name.
+ */
+export function TopBar({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    // The focus would vanish with the link it was on.
+    if (bar.current?.querySelector('nav')?.contains(document.activeElement)) toggle.current?.focus();
+    setOpen(false);
+  }, []);
+  useDismiss(bar, open, close);
+  const Icon = open ? X : Menu;
+
+  return (
+    <header ref={bar} className="relative z-30 border-b border-line bg-paper">
+      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6">
+        <Link
+          to={paths.dashboard()}
+          className="touch mr-auto inline-flex items-center py-3 lg:py-4"
+          onClick={close}
+        >
+          <Logo />
+        </Link>
+        <div className="flex min-w-0 items-center gap-3">
+          <span className="hidden max-w-xs truncate font-medium lg:block">{nameOf(user)}</span>
+          <Avatar user={user} />
+        </div>
+        <IconButton
+          ref={toggle}
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls={menuId}
+          className="-mr-2 lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon aria-hidden="true" className="size-6" />
+        </IconButton>
+        <nav
+          id={menuId}
+          aria-label="Main"
+          className={classNames(
+            'basis-full lg:block',
+            open
+              ? 'absolute inset-x-0 top-full animate-appear border-y border-line bg-paper px-4 py-2 shadow-raised md:px-6 lg:static lg:animate-none lg:border-0 lg:p-0 lg:shadow-none'
+              : 'hidden',
+          )}
+        >
+          <NavigationLinks role={user.role} onChoose={close} />
+        </nav>
+      </div>
+    </header>
+  );
+}

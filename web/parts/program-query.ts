@@ -1,0 +1,5 @@
+import { programsApi } from '#shared/api/programs';
+import { queryFor } from '../api/queries.ts';
+
+/** One program with its sessions, as the signed-in person may see it. */
+export const programQuery = (id: string) => queryFor(programsApi.view, { params: { id } });

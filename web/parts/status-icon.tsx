@@ -1,0 +1,31 @@
+import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { statusLabels, type Status } from '#shared/status';
+
+const icons = {
+  complete: () => <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />,
+  enrolled: HalfCircle,
+  'not-enrolled': () => <Circle aria-hidden="true" className="size-5 shrink-0 text-muted" />,
+  overdue: () => <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
+} satisfies Record<Status, () => ReactNode>;
+
+/** A training's status: its icon and its word, which is visible unless `iconOnly`. */
+export function StatusIcon({ status, iconOnly = false }: { status: Status; iconOnly?: boolean }) {
+  const Icon = icons[status];
+  return (
+    <span className="inline-flex items-center gap-1.5 text-small whitespace-nowrap">
+      <Icon />
+      <span className={iconOnly ? 'sr-only' : undefined}>{statusLabels[status]}</span>
+    </span>
+  );
+}
+
+/** Enrolled is half of the way: a circle whose left half is filled. */
+function HalfCircle() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-ink">
+      <circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M12 2a10 10 0 0 0 0 20Z" fill="currentColor" />
+    </svg>
+  );
+}

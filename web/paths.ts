@@ -1,0 +1,54 @@
+import { matchPath } from 'react-router';
+
+/**
+ * Every URL of the product, written once. Links call these with an id, routes with the parameter's
+ * name: `paths.training(':id')` is "/trainings/:id".
+ */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  registration: () => '/registration',
+  logout: () => '/logout',
+  errorApi: () => '/errorapi',
+  errorApiAlias: () => '/error/api',
+  notifications: () => '/notifications',
+  dashboard: () => '/dashboard',
+  profile: () => '/profile',
+
+  trainings: () => '/trainings',
+  newTraining: () => '/training/new',
+  trainingSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
+  editTraining: (id: string) => `/training/${id}/edit`,
+  training: (id: string) => `/trainings/${id}`,
+  assign: (id: string) => `/trainings/${id}/assign`,
+  assignSuccess: (id: string) => `/trainings/${id}/assign/success`,
+  assigned: (id: string) => `/trainings/${id}/assigned`,
+  complete: (id: string) => `/trainings/${id}/complete`,
+  completeSuccess: (id: string) => `/trainings/${id}/complete/success`,
+  confirmation: (id: string) => `/trainings/${id}/confirmation`,
+  confirmationSuccess: (id: string) => `/trainings/${id}/confirmation/success`,
+
+  users: () => '/users',
+  userGroup: (group: string) => `/users/${group}`,
+  newUser: () => '/users/create',
+  newUserSuccess: () => '/users/create/success',
+  user: (id: string) => `/user/${id}`,
+  userTrainings: (id: string) => `/user/${id}/trainings`,
+  userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
+  editUser: (id: string) => `/users/${id}/edit`,
+} as const;
+
+/** The login page that leads back to where the person was. */
+export function loginReturningTo(location: { pathname: string; search: string }): string {
+  const from = `${location.pathname}${location.search}`;
+  return from === paths.home() ? paths.login() : `${paths.login()}?from=${encodeURIComponent(from)}`;
+}
+
+/** Where to go after login: a page of this site, and not the one that signs out again. Else the dashboard. */
+export function returnPath(from: string | null, origin: string): string {
+  if (from === null || !URL.canParse(from, origin)) return paths.dashboard();
+  const { origin: itsOrigin, pathname, search, hash } = new URL(from, origin);
+  // The browser reads "/\t/host" and "/.//host" as this site's; what it makes of them, "//host", would leave it.
+  const staysHere = itsOrigin === origin && !pathname.startsWith('//');
+  return staysHere && !matchPath(paths.logout(), pathname) ? pathname + search + hash : paths.dashboard();
+}

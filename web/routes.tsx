@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router';
+import type { Action } from '#shared/access';
+import { organisationQuery } from './api/organisation.ts';
+import { preload } from './api/queries.ts';
+import { ErrorScreen } from './features/public/error-screen.tsx';
+import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
+import { PublicLayout } from './layout/public-layout.tsx';
+import { Root } from './layout/root.tsx';
+import { Shell } from './layout/shell.tsx';
+import { paths } from './paths.ts';
+
+/** What a page's file exports: the screen and, if it shows data, what to fetch first. */
+interface PageModule {
+  Page: ComponentType;
+  load?: LoaderFunction;
+}
+
+/** One screen: its URL, its code (fetched when first needed) and the action that its visitors may do. */
+function screen(path: string, page: () => Promise<PageModule>, action?: Action): RouteObject {
+  return {
+    path,
+    middleware: action ? [requireAction(action)] : [],
+    lazy: async () => {
+      const { Page, load } = await page();
+      return load ? { Component: Page, loader: load } : { Component: Page };
+    },
+  };
+}
+
+const publicPages: RouteObject[] = [
+  screen(paths.home(), () => import('./features/public/landing-page.tsx')),
+  screen(paths.login(), () => import('./features/sign-in/login-page.tsx')),
+  screen(paths.registration(), () => import('./features/sign-in/registration-page.tsx')),
+];
+
+const screens: RouteObject[] = [
+  screen(paths.dashboard(), () => import('./features/dashboard/dashboard-page.tsx')),
+  screen(paths.trainings(), () => import('./features/programs/list-page.tsx')),
+  screen(paths.training(':id'), () => import('./features/programs/detail-page.tsx')),
+  screen(paths.newTraining(), () => import('./features/programs/new-page.tsx'), 'program.create'),
+  screen(paths.editTraining(':id?'), () => import('./features/programs/edit-page.tsx'), 'program.edit'),
+  screen(
+    paths.trainingSaved(':method', ':id'),
+    () => import('./features/programs/saved-page.tsx'),
+    'program.create',
+  ),
+  screen(paths.assign(':id'), () => import('./features/assignments/assign-page.tsx'), 'program.assign'),
+  screen(
+    paths.assignSuccess(':id'),
+    () => import('./features/assignments/assign-success-page.tsx'),
+    'program.assign',
+  ),
+  screen(
+    paths.assigned(':id'),
+    () => import('./features/assignments/assigned-page.tsx'),
+    'program.view-assigned',
+  ),
+  screen(paths.complete(':id'), () => import('./features/assignments/complete-page.tsx'), 'program.complete'),
+  screen(
+    paths.completeSuccess(':id'),
+    () => import('./features/assignments/complete-success-page.tsx'),
+    'program.complete',
+  ),
+  screen(
+    paths.confirmation(':id'),
+    () => import('./features/assignments/confirmation-page.tsx'),
+    'program.enrol',
+  ),
+  screen(
+    paths.confirmationSuccess(':id'),
+    () => import('./features/assignments/confirmation-success-page.tsx'),
+    'program.enrol',
+  ),
+];
+
+// They load nothing, so that a failed load can always lead here.
+const plainPages: RouteObject[] = [
+  screen(paths.errorApi(), () => import('./features/public/error-api-page.tsx')),
+  screen(paths.errorApiAlias(), () => import('./features/public/error-api-page.tsx')),
+  screen(paths.notifications(), () => import('./features/public/notifications-page.tsx')),
+  screen('*', () => import('./features/public/not-found-page.tsx')),
+];
+
+/** The whole site. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      { Component: PublicLayout, middleware: [requireSignedOut], children: publicPages },
+      screen(paths.logout(), () => import('./features/sign-in/logout-page.tsx')),
+      {
+        Component: Shell,
+        middleware: [requireSignIn],
+        children: [
+          { loader: () => preload({ page: [organisationQuery] }), children: screens },
+          ...plainPages,
+        ],
+      },
+    ],
+  },
+];

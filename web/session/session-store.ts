@@ -1,0 +1,114 @@
+import type { SessionUser } from '#shared/api/shapes';
+
+/** The signed-in person. The only file that touches local storage. */
+
+const userKey = 'user';
+const tokenKey = 'token';
+
+let token = read(tokenKey);
+let user: SessionUser | null = null;
+const changeListeners = new Set<() => void>();
+const lossListeners = new Set<() => void>();
+
+export function currentToken(): string | null {
+  return token;
+}
+
+/** Null until the server has confirmed who it is, and again once signed out. */
+export function currentUser(): SessionUser | null {
+  return user;
+}
+
+/** Whether an earlier visit left a sign-in that is worth verifying. */
+export function hasStoredSession(): boolean {
+  return read(userKey) !== null && token !== null;
+}
+
+/** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is there, too. */
+export function startSession(session: { user: SessionUser; token: string }): void {
+  token = session.token;
+  setUser(session.user);
+  write(tokenKey, token);
+}
+
+/** Takes over what the server says about the signed-in person, for instance a new name. */
+export function setUser(next: SessionUser): void {
+  user = next;
+  write(userKey, JSON.stringify(next));
+  changeListeners.forEach((listener) => listener());
+}
+
+/** Forgets the sign-in, here and, through the storage event, in the other tabs. */
+export function endSession(): void {
+  token = null;
+  user = null;
+  write(tokenKey, null);
+  write(userKey, null);
+  changeListeners.forEach((listener) => listener());
+}
+
+/** The server no longer accepts this token: ends the session, unless a newer one has begun meanwhile. */
+export function loseSession(refusedToken: string | null): void {
+  if (!user || refusedToken !== token) return;
+  // Listeners that lead to the login page still want to know where the person was.
+  endSession();
+  lossListeners.forEach((listener) => listener());
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+/** Calls back when a session ends that nobody here asked to end. */
+export function onSessionLoss(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+/**
+ * Follows the other tabs of the browser. Signed out there means signed out here. The same person's new sign-in is
+ * taken over silently, and anyone's where nobody was signed in (`onSignIn`); `onStranger` is for another person's.
+ */
+export function followOtherTabs(listeners: { onSignIn: () => void; onStranger: () => void }): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    const stored = read(tokenKey);
+    if ((key !== null && key !== tokenKey) || stored === token) return;
+    if (stored === null) return user ? loseSession(token) : endSession();
+    const next = readUser();
+    if (!next || (user && user._id !== next._id)) return listeners.onStranger();
+    const isSignIn = !user;
+    token = stored;
+    setUser(next);
+    if (isSignIn) listeners.onSignIn();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+function readUser(): SessionUser | null {
+  try {
+    return JSON.parse(read(userKey) ?? 'null') as SessionUser | null;
+  } catch {
+    // Someone has been at the storage by hand.
+    return null;
+  }
+}
+
+// Storage can be switched off in the browser; the session then lasts as long as the page.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // See `read`.
+  }
+}

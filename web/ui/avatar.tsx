@@ -1,0 +1,35 @@
+import { classNames } from './class-names.ts';
+
+const sizes = {
+  default: 'size-10 text-small',
+  medium: 'size-14 text-title',
+  large: 'size-24 text-display',
+};
+
+interface AvatarUser {
+  first_name: string;
+  last_name: string;
+  background_color: string;
+}
+
+/** A person's initials on the person's colour; white without a user. The name stands beside it, or in its link. */
+export function Avatar({ user, size = 'default' }: { user: AvatarUser | null; size?: keyof typeof sizes }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
+        sizes[size],
+        user ? 'text-paper' : 'border border-line bg-paper',
+      )}
+      style={user ? { backgroundColor: user.background_color } : undefined}
+    >
+      {user && firstLetter(user.first_name) + firstLetter(user.last_name)}
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  // By code point: the first half of a letter outside the basic plane is no letter.
+  return /^./u.exec(name.trim())?.[0].toUpperCase() ?? '';
+}

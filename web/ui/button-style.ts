@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'default' | 'gold' | 'outline' | 'danger' | 'danger-text' | 'settled';
+export type ButtonSize = 'default' | 'small';
+
+const variants: Record<ButtonVariant, string> = {
+  default: 'bg-ink text-paper hover:bg-ink-soft',
+  gold: 'bg-gold text-ink hover:bg-gold-deep',
+  outline: 'border border-edge bg-paper text-ink hover:border-ink',
+  danger: 'bg-danger text-paper hover:bg-danger-deep',
+  'danger-text': 'text-danger hover:bg-danger-mist',
+  // Disabled because it is done, not because it is forbidden: it stays black.
+  settled: 'cursor-default bg-ink text-paper',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  default: 'px-5 text-body',
+  small: 'px-3 text-small',
+};
+
+/** The look of a button, for buttons and for links that look like one. */
+export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return classNames(
+    'touch inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-medium transition-colors',
+    variant !== 'settled' &&
+      'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}

@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+/** What every field shows around its control. */
+export interface FieldProps {
+  label: string;
+  /** Shown under the field; empty text marks it as wrong without saying more. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** What ties the control to its label, hint and error. */
+interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, control, hint and error below. Fields stand 32 px apart (`gap-8`), which is the error's room. */
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        // It stands in the gap to the next field: if it took room of its own, what is below would move when it
+        // comes or goes, and a button would slip away from under the finger that is pressing it.
+        <p
+          id={errorId}
+          className="-mt-1.5 -mb-8 flex min-h-8 items-start gap-1.5 pt-1 text-small text-danger"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+/** A form's submission, as useApiForm returns it. Required as a whole, so that no form forgets its error. */
+interface FormState {
+  submit: (event: FormEvent) => void;
+  busy: boolean;
+  /** The text for the banner. */
+  error: string | null;
+  formState: { errors: object };
+}
+
+/** Error banner above, fields, and below them the button that submits, with perhaps others beside it. */
+export function Form({
+  form,
+  submitLabel,
+  otherActions,
+  wideSubmit = false,
+  children,
+}: {
+  form: FormState;
+  submitLabel: string;
+  otherActions?: ReactNode;
+  wideSubmit?: boolean;
+  children: ReactNode;
+}) {
+  const banner = useRef<HTMLDivElement>(null);
+  const hasWrongField = Object.keys(form.formState.errors).length > 0;
+  useEffect(() => {
+    // A form can be longer than the window, and its banner far from the button. A wrong field has the focus instead.
+    if (form.error && !hasWrongField) banner.current?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line exhaustive-deps -- only a new error moves the page
+  }, [form.error]);
+
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-8">
+      {form.error && (
+        <div ref={banner} className="scroll-mt-4">
+          <Banner kind="error">{form.error}</Banner>
+        </div>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={form.busy} className={classNames(wideSubmit && 'w-full')}>
+          {submitLabel}
+        </Button>
+        {otherActions}
+      </div>
+    </form>
+  );
+}

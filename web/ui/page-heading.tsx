@@ -1,0 +1,40 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { productName } from '#shared/product';
+
+/**
+ * The heading of a screen. Takes the focus after a route change, so that a screen reader says where one is,
+ * and names the window: "Assign employees · Fire Safety · Lodestar" for trail ["Fire Safety"].
+ */
+export function PageHeading({
+  title,
+  trail = [],
+  actions,
+}: {
+  title: string;
+  trail?: readonly string[];
+  actions?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const windowTitle = [title, ...trail, productName].join(' · ');
+
+  useEffect(() => {
+    document.title = windowTitle;
+  }, [windowTitle]);
+
+  useEffect(() => {
+    // The first page is read from its top, like any document.
+    if (key !== 'default') heading.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line exhaustive-deps -- a change of the search text is no new page
+  }, [pathname]);
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 ref={heading} tabIndex={-1} className="text-display font-semibold tracking-tight">
+        {title}
+      </h1>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+/** The search above a list. `label` is also its placeholder: "Search all employees". */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <div className="relative" role="search">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        aria-label={label}
+        placeholder={label}
+        className="control px-10"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          label="Clear search"
+          className="absolute inset-y-0 right-0 text-muted"
+          onClick={() => onChange('')}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+/** In milliseconds. */
+const searchDelay = 200;
+
+/** `field` goes into SearchField; `term` follows a moment after typing, trimmed, for filter or request. */
+export function useSearch(initial = '') {
+  const [value, setValue] = useState(initial);
+  const [term, setTerm] = useState(initial);
+  useEffect(() => {
+    const timer = setTimeout(() => setTerm(value.trim()), searchDelay);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return { field: { value, onChange: setValue }, term };
+}
+
+/** Whether a text contains the term, without case (spec §5). Everything contains an empty term. */
+export function matches(term: string, ...texts: readonly (string | null | undefined)[]): boolean {
+  const wanted = term.toLowerCase();
+  return texts.some((text) => text?.toLowerCase().includes(wanted)) || wanted === '';
+}

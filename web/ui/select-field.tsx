@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+/** One choice out of a list: the browser's own select, which every phone and screen reader knows well. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  placeholder,
+  ...select
+}: FieldProps & { options: readonly Option[]; placeholder?: string } & Omit<
+    ComponentProps<'select'>,
+    'children'
+  >) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <select className="control appearance-none truncate pr-10" {...select} {...control}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,26 @@
+/** A grey block where content is about to be; `className` gives its size and radius. */
+function Skeleton({ className }: { className: string }) {
+  return (
+    <div aria-hidden="true" className={`animate-pulse bg-line motion-reduce:animate-none ${className}`} />
+  );
+}
+
+const rowCount = 6;
+
+/** Stands for a list of people or programs while it loads. */
+export function ListSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-5 py-3">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: rowCount }, (_, row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-1/2 rounded-sm" />
+            <Skeleton className="h-3 w-1/4 rounded-sm" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+/** A link past something long, to the element of the id `to`. For whoever goes by keyboard: shown with the focus. */
+export function SkipLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      href={`#${to}`}
+      className={className}
+      onClick={(event) => {
+        // Moves the focus without a change of the address, which would be a navigation.
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
