@@ -64,7 +64,7 @@ describe('a defect in the server', () => {
       expect([200, 503]).toContain(status);
       if (status === 503) expect(headers.get('retry-after')).toBe('2');
     }
-    expect((await ask()).status).toBe(200);
+    await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
   // An error event that nobody listens to would end the process, and this run of the tests with it.
