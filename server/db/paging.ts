@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#shared/api/fields';
-import { Refusal } from '#shared/errors';
-import { isUuid } from '#shared/uuid';
+import { isAfter, orderBy, readCursor, writeCursor, type SortKey } from './cursor.ts';
+import type { Db } from './schema.ts';
 
 /** A page of a list, or all of it when `limit` is null (api.md, Common). */
 export interface Page {
@@ -16,71 +16,65 @@ export function toPage(query: ListQuery): Page {
   return {
     search: query.search?.trim() || null,
     limit: query.limit ?? null,
-    after: query.cursor ? decodeCursor(query.cursor) : null,
+    after: query.cursor ? readCursor(query.cursor) : null,
   };
 }
 
-const invalidCursor = () => new Refusal('invalid_input', { errors: { cursor: 'Not a cursor of this list' } });
-
-function decodeCursor(cursor: string): string[] {
-  try {
-    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(keys) && keys.every((key) => typeof key === 'string')) return keys;
-  } catch {
-    throw invalidCursor();
-  }
-  throw invalidCursor();
+/** A list that grows with the company: what is in it, where a search looks, and in which order it comes. */
+interface List<Row> {
+  columns: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  searched: readonly RawBuilder<unknown>[];
+  order: readonly SortKey<Row>[];
 }
 
-const toIso = (text: string) => (Number.isNaN(Date.parse(text)) ? null : new Date(text).toISOString());
+/** What a kind of list leaves to each list of that kind. */
+export type ListPart<Row> = Pick<List<Row>, 'columns' | 'from' | 'where'>;
 
-type KeyType = 'text' | 'timestamptz' | 'uuid';
+/** Rows with what the wire's page carries beside them; without a limit there are no pages. */
+export interface Rows<Row> {
+  rows: Row[];
+  next_cursor?: string | null;
+  total?: number;
+}
 
-const wireInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-/** Whether the database can read the key: a cursor comes back from outside and may be anything. */
-const isReadable: Record<KeyType, (key: string) => boolean> = {
-  text: (key) => !key.includes('\0'),
-  // Written back the same, which "2026-02-30" is not; the database knows no year 0.
-  timestamptz: (key) => wireInstant.test(key) && key >= '0001' && toIso(key) === key,
-  uuid: isUuid,
-};
-
-/** Rows after the cursor: the sort columns, compared as one. The casts name each column's type. */
-export function afterCursor(
-  page: Page,
-  columns: readonly (readonly [RawBuilder<unknown>, KeyType])[],
-): RawBuilder<boolean> {
-  if (!page.after) return sql`true`;
-  if (page.after.length !== columns.length) throw invalidCursor();
-  const keys = page.after.map((key, index) => {
-    const type = columns[index]![1];
-    if (!isReadable[type](key)) throw invalidCursor();
-    return sql`${key}::${sql.raw(type)}`;
-  });
-  return sql`(${sql.join(columns.map(([column]) => column))}) > (${sql.join(keys)})`;
+/**
+ * The page's rows, where the next page begins and, with the first page, how many rows match in all. Every list is
+ * read through here, so that all of them page, search and count in the same way.
+ */
+export async function readPage<Row>(db: Db, page: Page, list: List<Row>): Promise<Rows<Row>> {
+  const { limit, after } = page;
+  const matches = sql`from ${list.from} where ${list.where} and ${isFound(page, list)}`;
+  const { rows } = await sql<Row>`
+    select ${list.columns} ${matches} and ${after ? isAfter(after, list.order) : sql`true`}
+    ${orderBy(list.order)} ${limitOf(page)}`.execute(db);
+  if (limit === null) return { rows };
+  const shown = rows.slice(0, limit);
+  const isLast = rows.length <= limit;
+  const next_cursor = isLast ? null : writeCursor(list.order, shown.at(-1)!);
+  if (after) return { rows: shown, next_cursor };
+  return { rows: shown, next_cursor, total: isLast ? rows.length : await count(db, matches) };
 }
 
 /** One row more than asked for, which tells whether there is a next page. */
-export function limitOf(page: Page): RawBuilder<unknown> {
-  return page.limit === null ? sql`` : sql`limit ${page.limit + 1}`;
+function limitOf({ limit }: Page): RawBuilder<unknown> {
+  return limit === null ? sql`` : sql`limit ${limit + 1}`;
+}
+
+async function count(db: Db, matches: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matches}`.execute(db);
+  return rows[0]!.total;
+}
+
+function isFound({ search }: Page, { searched }: Pick<List<never>, 'searched'>): RawBuilder<unknown> {
+  if (!search) return sql`true`;
+  const places = searched.map((text) => contains(text, search));
+  return sql`(${sql.join(places, sql` or `)})`;
 }
 
 /** Case-insensitive "contains" (spec §5); the person's % and _ are plain characters. */
-export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`lower(${text}) like lower(${pattern} collate "und-x-icu")`;
-}
-
-/** Cuts the extra row off and says where the next page begins; without a limit there are no pages. */
-export function toRows<Row>(
-  page: Page,
-  rows: Row[],
-  keysOf: (row: Row) => readonly string[],
-): { rows: Row[]; next_cursor?: string | null } {
-  if (page.limit === null) return { rows };
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  const cursor = last ? Buffer.from(JSON.stringify(keysOf(last))).toString('base64url') : null;
-  return { rows: shown, next_cursor: cursor };
 }

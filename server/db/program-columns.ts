@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Program } from '#shared/api/shapes';
-import { afterCursor, contains, limitOf, toRows, type Page } from './paging.ts';
+import { orderBy, type SortKey } from './cursor.ts';
+import { readPage, type ListPart, type Page } from './paging.ts';
+import type { Db } from './schema.ts';
 
 /** An instant as on the wire, made by the database: ISO 8601 UTC with milliseconds. */
 export function wireInstant(column: RawBuilder<unknown>) {
@@ -25,21 +27,17 @@ export function programColumns(sessions: RawBuilder<boolean>) {
     ${wireInstant(sql`p.created_at`)} as created_at, ${wireInstant(sql`p.updated_at`)} as updated_at`;
 }
 
+const deadlineKeys: readonly SortKey<Program>[] = [
+  { column: sql`p.deadline`, type: 'timestamptz', of: (program) => program.deadline },
+  { column: sql`p.title`, type: 'text', of: (program) => program.title },
+  { column: sql`p.id`, type: 'uuid', of: (program) => program._id },
+];
+
 /** Programs by deadline (api.md, Common). */
-export const byDeadline = sql`order by p.deadline, p.title, p.id`;
+export const byDeadline = orderBy(deadlineKeys);
 
-/** The filter and the start of a page of programs. */
-export function pageOfPrograms(page: Page) {
-  const search = page.search ? contains(sql`p.title`, page.search) : sql`true`;
-  const after = afterCursor(page, [
-    [sql`p.deadline`, 'timestamptz'],
-    [sql`p.title`, 'text'],
-    [sql`p.id`, 'uuid'],
-  ]);
-  return { where: sql`${search} and ${after}`, tail: sql`${byDeadline} ${limitOf(page)}` };
-}
-
-/** The page's rows, and where the next one begins. */
-export function toPrograms<Row extends Program>(page: Page, rows: Row[]) {
-  return toRows(page, rows, (row) => [row.deadline, row.title, row._id]);
+/** A page of programs by deadline, under the alias `p`. */
+export function pageOfPrograms(db: Db, page: Page, list: Omit<ListPart<Program>, 'from'>) {
+  const searched = [sql`p.title`];
+  return readPage<Program>(db, page, { ...list, from: sql`programs p`, searched, order: deadlineKeys });
 }

@@ -21,6 +21,10 @@ const active = sql<boolean>`p.archived_at is null`;
 const completed: Predicate = (me) => sql`exists (
   select from assignments own
   where own.program_id = p.id and own.employee_id = ${me} and own.completed_at is not null)`;
+/** Assigned and active, or completed: asked as one question, which a list of all programs joins instead of asking twice. */
+const assignedOrCompleted: Predicate = (me) => sql`exists (
+  select from assignments own
+  where own.program_id = p.id and own.employee_id = ${me} and (${active} or own.completed_at is not null))`;
 
 export const programRelations: Record<ProgramRelation, Predicate> = {
   any: () => sql`true`,
@@ -30,7 +34,7 @@ export const programRelations: Record<ProgramRelation, Predicate> = {
   taught: (me) => sql`${active} and ${taught(me)}`,
   'taught-or-completed': (me) => sql`((${active} and ${taught(me)}) or ${completed(me)})`,
   'taught-even-archived': taught,
-  assigned: (me) => sql`((${active} and ${assigned(me)}) or ${completed(me)})`,
+  assigned: assignedOrCompleted,
   'assigned-even-archived': assigned,
 };
 

@@ -13,6 +13,11 @@ export function statusAt(now: Date) {
     else 'not-enrolled' end`;
 }
 
+/** Trainings that stand in this status. */
+export function hasStatus(now: Date, status: Status) {
+  return sql<boolean>`${statusAt(now)} = ${status}`;
+}
+
 /**
  * Everybody's trainings: assignments `a` with their program `p` and person `u`. Whoever is deactivated counts
  * nowhere (decisions §7).
@@ -23,10 +28,9 @@ export const trainings = sql`assignments a
 
 /** Counts of each status over the rows at hand, keyed as on the wire; they sum to `total`. */
 export function countsAt(now: Date) {
-  const status = statusAt(now);
   const columns = statuses.map(
     (word) =>
-      sql`count(a.employee_id) filter (where ${status} = ${word})::int as ${sql.ref(statusKeys[word])}`,
+      sql`count(a.employee_id) filter (where ${hasStatus(now, word)})::int as ${sql.ref(statusKeys[word])}`,
   );
   return sql`count(a.employee_id)::int as total, ${sql.join(columns)}`;
 }

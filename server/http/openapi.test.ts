@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#shared/api/contract';
+import { programsApi } from '#shared/api/programs';
+import { statuses } from '#shared/status';
 import { startWorld, type World } from '../../test/world.ts';
 
 interface Operation {
   operationId: string;
   security: unknown[];
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: { name: string; in: string; required: boolean; schema: { enum?: string[] } }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
   responses: Record<
     string,
@@ -75,6 +77,25 @@ describe('the description of the API', () => {
       'duration',
       'sessions',
     ]);
+  });
+
+  test('says of every list that pages what a page carries, and of a filter which words it knows', () => {
+    const paged = contract
+      .map(operationOf)
+      .filter(({ parameters }) => parameters.some(({ name }) => name === 'limit'));
+    expect(paged.length).toBeGreaterThan(0);
+    for (const { operationId, responses } of paged) {
+      const { properties } = responses['200']!.content['application/json']!.schema;
+      expect([operationId, properties]).toEqual([
+        operationId,
+        expect.objectContaining({
+          next_cursor: expect.objectContaining({ type: ['string', 'null'] }) as unknown,
+          total: expect.objectContaining({ type: 'integer' }) as unknown,
+        }),
+      ]);
+    }
+    const { parameters } = operationOf(programsApi.assigned);
+    expect(parameters.find(({ name }) => name === 'status')!.schema.enum).toEqual(statuses);
   });
 
   test('refers only to what it defines, and holds no undefined value', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles, type Role } from '../roles.ts';
 import { endpoint } from './endpoint.ts';
-import { anyDate, listQuery, nextCursor } from './fields.ts';
+import { anyDate, listQuery, listReplyWith } from './fields.ts';
 import { calendarDate, id, instant, person, program } from './shapes.ts';
 
 const count = z.int();
@@ -113,6 +113,6 @@ export const dashboardApi = {
     tag: 'Dashboard',
     action: 'user.list-own-employees',
     query: listQuery,
-    reply: z.object({ employees: z.array(person), next_cursor: nextCursor }),
+    reply: listReplyWith({ employees: z.array(person) }),
   }),
 };

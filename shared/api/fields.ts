@@ -76,7 +76,7 @@ export const anyIdList = z
 /** Tells the API's document what a rule written as code means. */
 function documented<Field extends z.core.$ZodType>(
   field: Field,
-  words: { format?: string; pattern?: string },
+  words: { format?: string; pattern?: string; description?: string },
 ) {
   z.globalRegistry.add(field, words);
   return field;
@@ -135,4 +135,16 @@ export function listQueryWith<Fields extends z.core.$ZodShape>(fields: Fields) {
 }
 
 /** What a page of a list carries beside its rows; absent when no limit was asked for. */
-export const nextCursor = z.optional(z.nullable(z.string()));
+const pageFields = {
+  next_cursor: documented(z.optional(z.nullable(z.string())), {
+    description: 'Where the next page begins, null at the end; with a limit only',
+  }),
+  total: documented(z.optional(z.int()), {
+    description: 'How many rows match in all; on the first page only',
+  }),
+};
+
+/** A list's reply: the fields that hold its rows, and the page's own. */
+export function listReplyWith<Fields extends z.core.$ZodShape>(fields: Fields) {
+  return z.object({ ...fields, ...pageFields });
+}

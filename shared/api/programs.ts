@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
+import { statuses } from '../status.ts';
 import { programPayload } from './program-form.ts';
 import { endpoint } from './endpoint.ts';
-import { anyIdList, idList, listQuery, listQueryWith, nextCursor, requiredId } from './fields.ts';
+import { anyIdList, idList, listQuery, listQueryWith, listReplyWith, requiredId } from './fields.ts';
 import { assignedEmployee, id, instant, message, person, program, session } from './shapes.ts';
 
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
@@ -10,9 +11,9 @@ const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not
 
 const saved = z.object({ program_id: id, message: z.string() });
 const enrolment = z.object({ enrolled_training_session: session });
-const programPage = z.object({ programs: z.array(program), next_cursor: nextCursor });
-const personPage = z.object({ employees: z.array(person), next_cursor: nextCursor });
-const assignedPage = z.object({ employees: z.array(assignedEmployee), next_cursor: nextCursor });
+const programPage = listReplyWith({ programs: z.array(program) });
+const personPage = listReplyWith({ employees: z.array(person) });
+const assignedPage = listReplyWith({ employees: z.array(assignedEmployee) });
 const count = z.int();
 
 const listFor = <R extends Exclude<Role, 'admin'>>(role: R) =>
@@ -85,10 +86,10 @@ export const programsApi = {
   assigned: endpoint({
     method: 'GET',
     path: '/api/training-program/{id}/employees/assigned',
-    summary: 'Assigned employees with their status',
+    summary: 'Assigned employees with their status; with ?status= only those in it',
     tag: 'Programs',
     action: 'program.view-assigned',
-    query: listQuery,
+    query: listQueryWith({ status: z.optional(z.enum(statuses)) }),
     reply: assignedPage,
   }),
   unassigned: endpoint({

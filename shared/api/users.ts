@@ -5,7 +5,7 @@ import {
   email,
   listQuery,
   listQueryWith,
-  nextCursor,
+  listReplyWith,
   optionalId,
   password,
   requiredText,
@@ -31,7 +31,7 @@ const departmentForm = z.object({ name: requiredText('Name is required', 100) })
 const savedUser = z.object({ user: userDetail, message: z.string() });
 const people = z.array(person);
 const programs = z.array(program);
-const userPage = z.object({ users: people, next_cursor: nextCursor });
+const userPage = listReplyWith({ users: people });
 
 export const usersApi = {
   managers: endpoint({
@@ -104,7 +104,7 @@ export const usersApi = {
     tag: 'Users',
     action: 'user.list',
     query: listQueryWith({ role: z.optional(z.enum(['manager', 'trainer', 'employee'])) }),
-    reply: z.object({
+    reply: listReplyWith({
       users: z.union([
         z.object({ managers: people, trainers: people, employees: people }),
         z.object({
@@ -113,7 +113,6 @@ export const usersApi = {
           employees: z.optional(people),
         }),
       ]),
-      next_cursor: nextCursor,
     }),
   }),
   ownEmployees: endpoint({
@@ -123,7 +122,7 @@ export const usersApi = {
     tag: 'Users',
     action: 'user.list-own-employees',
     query: listQuery,
-    reply: z.object({ employees: people, next_cursor: nextCursor }),
+    reply: listReplyWith({ employees: people }),
   }),
   view: endpoint({
     method: 'GET',
@@ -157,7 +156,7 @@ export const usersApi = {
     tag: 'Users',
     action: 'user.view',
     query: listQuery,
-    reply: z.object({ programs, next_cursor: nextCursor }),
+    reply: listReplyWith({ programs }),
   }),
   trainingsByStatus: endpoint({
     method: 'GET',

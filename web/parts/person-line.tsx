@@ -8,15 +8,27 @@ export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_
   department: { name: string } | null;
 }
 
-/** A person in a list: avatar, name, department, and perhaps what else is to be known. */
-export function PersonLine({ person, children }: { person: ListedPerson; children?: ReactNode }) {
+/**
+ * A person in a list: avatar, name, department, and perhaps what else is to be known. In a `compact` place name and
+ * department have a line each.
+ */
+export function PersonLine({
+  person,
+  compact = false,
+  children,
+}: {
+  person: ListedPerson;
+  compact?: boolean;
+  children?: ReactNode;
+}) {
+  const wrapping = compact ? 'truncate' : 'wrap-anywhere';
   return (
     <span className="flex min-w-0 items-center gap-4">
       <Avatar user={person} />
       <span className="flex min-w-0 flex-col">
-        <span className="font-medium wrap-anywhere">{nameOf(person)}</span>
+        <span className={`font-medium ${wrapping}`}>{nameOf(person)}</span>
         {person.department && (
-          <span className="text-small wrap-anywhere text-muted">{person.department.name}</span>
+          <span className={`text-small text-muted ${wrapping}`}>{person.department.name}</span>
         )}
         {children}
       </span>

@@ -1,21 +1,23 @@
 import { formatCount } from '#shared/count';
 
-/** "1,204 employees", or while a search narrows the list "12 of 1,204 employees". */
+/** "1,204 employees" or, when a search or filter narrows the list, "12 employees match". */
 export function ListCount({
-  shown,
-  total = shown,
+  count,
+  narrowed,
   one,
   many,
 }: {
-  shown: number;
-  total?: number;
+  count: number;
+  /** Whether the list is only what a search or filter has left. */
+  narrowed: boolean;
   one: string;
   many: string;
 }) {
-  const figures = shown === total ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
+  const verb = count === 1 ? ' matches' : ' match';
   return (
     <p role="status" className="text-small text-muted tabular-nums">
-      {figures} {total === 1 ? one : many}
+      {formatCount(count)} {count === 1 ? one : many}
+      {narrowed && verb}
     </p>
   );
 }

@@ -5,6 +5,8 @@ interface ListProps<Item> {
   /** What the list holds, for screen readers: "Employees". */
   label: string;
   items: readonly Item[];
+  /** How many there are in all, if not all of them are here yet. */
+  total?: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
@@ -14,7 +16,9 @@ const plainLimit = 100;
 
 /** A list that scrolls with the page and stays smooth with 10,000 rows. Rows may differ in height. */
 export function VirtualList<Item>({ rowHeight = 64, ...props }: ListProps<Item> & { rowHeight?: number }) {
-  if (props.items.length > plainLimit) return <WindowedList rowHeight={rowHeight} {...props} />;
+  // By the total, so that the rows keep their place and focus when more of them come.
+  if ((props.total ?? props.items.length) > plainLimit)
+    return <WindowedList rowHeight={rowHeight} {...props} />;
   const { label, items, keyOf, children } = props;
   return (
     <ul aria-label={label} className="divide-y divide-line">
@@ -28,6 +32,7 @@ export function VirtualList<Item>({ rowHeight = 64, ...props }: ListProps<Item> 
 function WindowedList<Item>({
   label,
   items,
+  total = items.length,
   keyOf,
   children,
   rowHeight,
@@ -56,7 +61,7 @@ function WindowedList<Item>({
           key={row.key}
           ref={virtualizer.measureElement}
           data-index={row.index}
-          aria-setsize={items.length}
+          aria-setsize={total}
           aria-posinset={row.index + 1}
           className="absolute inset-x-0 top-0 border-b border-line"
           style={{ transform: `translateY(${row.start - top}px)` }}

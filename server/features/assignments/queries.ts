@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AssignedEmployee, Person, SessionUser, TrainingSession } from '#shared/api/shapes';
-import { byName, toPeople, pageOfPeople, personColumns, withDepartment } from '../../db/person-columns.ts';
+import { byName, pageOfPeople, personColumns, withDepartment } from '../../db/person-columns.ts';
 import type { Page } from '../../db/paging.ts';
 import { sessionJson, wireInstant } from '../../db/program-columns.ts';
 import { sessionsInView, trainingsInView } from '../../db/relations.ts';
 import type { Db } from '../../db/schema.ts';
-import { countsAt, statusAt, trainings } from '../../db/training-status.ts';
-import type { StatusKey } from '#shared/status';
+import { countsAt, hasStatus, statusAt, trainings } from '../../db/training-status.ts';
+import type { Status, StatusKey } from '#shared/status';
 
 const chosenSession = sql`(
   select ${sessionJson} from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)`;
@@ -22,34 +22,32 @@ export async function countByStatus(db: Db, programId: string, viewer: SessionUs
   return rows[0]!;
 }
 
-/** Everyone assigned, with status and chosen session. */
-export async function listAssigned(db: Db, programId: string, now: Date, page: Page) {
-  const { where, tail } = pageOfPeople(page);
-  const { rows } = await sql<AssignedEmployee>`
-    select ${assignedColumns(now)} from ${trainings} ${withDepartment}
-    where a.program_id = ${programId} and ${where} ${tail}`.execute(db);
-  return toPeople(page, rows);
+/** Everyone assigned, with status and chosen session; `status` picks one, null all. */
+export function listAssigned(db: Db, programId: string, now: Date, page: Page, status: Status | null) {
+  return pageOfPeople<AssignedEmployee>(db, page, {
+    columns: assignedColumns(now),
+    from: trainings,
+    where: sql`a.program_id = ${programId} and ${status ? hasStatus(now, status) : sql`true`}`,
+  });
 }
 
 /** Every active employee not yet assigned (decisions §5). */
-export async function listUnassigned(db: Db, programId: string, page: Page) {
-  const { where, tail } = pageOfPeople(page);
-  const { rows } = await sql<Person>`
-    select ${personColumns} from users u ${withDepartment}
-    where u.role = 'employee' and u.deactivated_at is null
-      and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
-      and ${where} ${tail}`.execute(db);
-  return toPeople(page, rows);
+export function listUnassigned(db: Db, programId: string, page: Page) {
+  return pageOfPeople<Person>(db, page, {
+    columns: personColumns,
+    from: sql`users u`,
+    where: sql`u.role = 'employee' and u.deactivated_at is null
+      and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`,
+  });
 }
 
 /** People enrolled in the trainer's own sessions and not complete. */
-export async function listUncomplete(db: Db, programId: string, trainer: SessionUser, now: Date, page: Page) {
-  const { where, tail } = pageOfPeople(page);
-  const { rows } = await sql<AssignedEmployee>`
-    select ${assignedColumns(now)} from ${trainings} ${withDepartment}
-    where a.program_id = ${programId} and a.completed_at is null and ${trainingsInView(trainer)}
-      and ${where} ${tail}`.execute(db);
-  return toPeople(page, rows);
+export function listUncomplete(db: Db, programId: string, trainer: SessionUser, now: Date, page: Page) {
+  return pageOfPeople<AssignedEmployee>(db, page, {
+    columns: assignedColumns(now),
+    from: trainings,
+    where: sql`a.program_id = ${programId} and a.completed_at is null and ${trainingsInView(trainer)}`,
+  });
 }
 
 /** People enrolled in (or complete through) these sessions; what the viewer may not see counts nothing. */

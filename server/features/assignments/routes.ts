@@ -13,7 +13,9 @@ export function registerAssignmentRoutes(register: Register, services: Services)
   );
 
   register(programsApi.assigned, async ({ authorized, query }) => {
-    const { rows, ...page } = await queries.listAssigned(db, authorized.subjectId, clock(), toPage(query));
+    const { subjectId } = authorized;
+    const status = query.status ?? null;
+    const { rows, ...page } = await queries.listAssigned(db, subjectId, clock(), toPage(query), status);
     return { employees: rows, ...page };
   });
 

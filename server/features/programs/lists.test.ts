@@ -125,8 +125,9 @@ describe('the list of programs', () => {
     const pages = [];
     let query: Record<string, string> | null = { limit };
     while (query) {
-      const { programs, next_cursor } = await list(query);
+      const { programs, next_cursor, ...rest } = await list(query);
       expect(programs.length).toBeLessThanOrEqual(Number(limit));
+      expect(rest).toEqual(query['cursor'] ? {} : { total: whole.length });
       pages.push(programs);
       expect(next_cursor).not.toBe(undefined);
       query = next_cursor ? { limit, cursor: next_cursor } : null;
@@ -141,6 +142,24 @@ describe('the list of programs', () => {
     const both = [...first.programs, ...second.programs];
     expect(both).toEqual((await list({ search: 'twin' })).programs);
     expect(second.next_cursor).toBe(null);
+    expect([first.total, 'total' in second]).toEqual([3, false]);
+  });
+
+  test('without a limit has no pages and no total, not even after a cursor', async () => {
+    const { next_cursor } = await list({ limit: '9' });
+    const { programs, ...rest } = await list({ cursor: next_cursor! });
+    expect(programs.map(({ title }) => title)).toEqual(sorted.slice(9));
+    expect(rest).toEqual({});
+  });
+
+  test('counts what its filter and search let through, and nothing when that is nothing', async () => {
+    expect(await list({ archived: 'false', limit: '1' })).toMatchObject({ total: sorted.length });
+    expect(await list({ archived: 'true', limit: '1' })).toEqual({
+      programs: [],
+      next_cursor: null,
+      total: 0,
+    });
+    expect(await list({ search: '_', limit: '1' })).toMatchObject({ total: 1 });
   });
 
   test('pages go on where they were when a program joins before them', async () => {

@@ -7,6 +7,12 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 type Query = Record<string, string>;
 
+interface Listed {
+  people: Person[];
+  next_cursor?: string | null | undefined;
+  total?: number | undefined;
+}
+
 describe('lists of people', () => {
   let world: World;
   let admin: Someone, manager: Someone;
@@ -70,10 +76,7 @@ describe('lists of people', () => {
   afterAll(() => world.close());
 
   /** The same people through each of the calls that list them. */
-  const lists: Record<
-    string,
-    (query: Query) => Promise<{ people: Person[]; next_cursor?: string | null | undefined }>
-  > = {
+  const lists: Record<string, (query: Query) => Promise<Listed>> = {
     'the manager’s employees': async (query) => {
       const { employees, ...rest } = await world.call(usersApi.ownEmployees, { token: manager.token, query });
       return { people: employees, ...rest };
@@ -127,13 +130,25 @@ describe('lists of people', () => {
       const seen: Person[] = [];
       let cursor: string | null | undefined;
       do {
-        const page: Awaited<ReturnType<typeof list>> = await list({ limit, ...(cursor && { cursor }) });
+        const page = await list({ limit, ...(cursor && { cursor }) });
+        expect(Object.keys(page)).toEqual(['people', 'next_cursor', ...(cursor ? [] : ['total'])]);
+        if (!cursor) expect(page.total).toBe(whole.length);
         expect(page.people.length).toBe(Math.min(Number(limit), whole.length - seen.length));
         seen.push(...page.people);
         cursor = page.next_cursor;
       } while (cursor);
       expect(cursor).toBe(null);
       expect(seen).toEqual(whole);
+    });
+
+    test.each([
+      ['an', 4],
+      ['ANNA BELL', 1],
+      ['bell anna', 0],
+      ['night', 1],
+      ['gone', 0],
+    ])('that match %j are counted on the first page, however few it shows', async (search, total) => {
+      for (const limit of ['1', '200']) expect(await list({ search, limit })).toMatchObject({ total });
     });
   });
 
@@ -164,7 +179,7 @@ describe('lists of people', () => {
 
   test('managers and trainers each have a list of their own', async () => {
     const managers = await world.call(usersApi.managers, { token: admin.token, query: { limit: '1' } });
-    expect([shown(managers.users), managers.next_cursor]).toEqual([['Moe Manager'], null]);
+    expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
     const trainers = await world.call(usersApi.trainers, { token: admin.token });
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
   });
@@ -186,6 +201,19 @@ describe('lists of people', () => {
       trainers: all.trainers!.map(({ _id }) => _id),
       employees: all.employees!.map(({ _id }) => _id),
     });
+  });
+
+  test('a page’s total counts the group asked for, or all three', async () => {
+    const total = async (query: Query) => {
+      const reply = await world.call(usersApi.list, { token: admin.token, query: { limit: '1', ...query } });
+      return reply.total;
+    };
+    expect(await total({})).toBe(10);
+    expect(await total({ role: 'manager' })).toBe(1);
+    expect(await total({ role: 'trainer' })).toBe(1);
+    expect(await total({ role: 'employee' })).toBe(8);
+    expect(await total({ search: 'night' })).toBe(2);
+    expect(await total({ search: 'night', role: 'trainer' })).toBe(1);
   });
 
   test.each<Query>([

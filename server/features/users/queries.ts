@@ -2,15 +2,9 @@ import { sql } from 'kysely';
 import type { Department, Person, Program, SessionUser, UserDetail } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
-import { toRows, type Page } from '../../db/paging.ts';
-import {
-  pageOfGroups,
-  pageOfPeople,
-  personColumns,
-  toPeople,
-  withDepartment,
-} from '../../db/person-columns.ts';
-import { byDeadline, pageOfPrograms, programColumns, toPrograms } from '../../db/program-columns.ts';
+import type { Page } from '../../db/paging.ts';
+import { pageOfGroups, pageOfPeople, personColumns, withDepartment } from '../../db/person-columns.ts';
+import { byDeadline, pageOfPrograms, programColumns } from '../../db/program-columns.ts';
 import { ownTrainings, programsInView, sessionsInView, userRelations } from '../../db/relations.ts';
 import type { Db } from '../../db/schema.ts';
 import { statusAt } from '../../db/training-status.ts';
@@ -18,28 +12,19 @@ import { statusAt } from '../../db/training-status.ts';
 type Subject = Pick<UserDetail, '_id'> & { role: Role };
 
 /** Active people of one role. */
-export async function listByRole(db: Db, role: Role, page: Page) {
-  const { where, tail } = pageOfPeople(page);
-  const { rows } = await sql<Person>`
-    select ${personColumns} from users u ${withDepartment}
-    where u.role = ${role} and u.deactivated_at is null and ${where} ${tail}`.execute(db);
-  return toPeople(page, rows);
+export function listByRole(db: Db, role: Role, page: Page) {
+  return pageOfPeople<Person>(db, page, {
+    columns: personColumns,
+    from: sql`users u`,
+    where: sql`u.role = ${role} and u.deactivated_at is null`,
+  });
 }
 
 /** Active managers, trainers and employees; a page goes through them in this order. */
 export async function listGroups(db: Db, page: Page) {
-  const { where, tail, rank } = pageOfGroups(page);
-  const { rows } = await sql<Person & { role: Role; rank: string }>`
-    select ${personColumns}, u.role, ${rank} as rank from users u ${withDepartment}
-    where u.deactivated_at is null and ${where} ${tail}`.execute(db);
-  const { rows: people, ...rest } = toRows(page, rows, (row) => [
-    row.rank,
-    row.last_name,
-    row.first_name,
-    row._id,
-  ]);
+  const { rows, ...rest } = await pageOfGroups(db, page);
   const inRole = (wanted: Role) =>
-    people.flatMap(({ role, rank: _, ...person }) => (role === wanted ? [person] : []));
+    rows.flatMap(({ role, rank: _, ...person }) => (role === wanted ? [person] : []));
   return {
     users: { managers: inRole('manager'), trainers: inRole('trainer'), employees: inRole('employee') },
     ...rest,
@@ -47,14 +32,12 @@ export async function listGroups(db: Db, page: Page) {
 }
 
 /** The manager's employees (decisions §5). */
-export async function listOwnEmployees(db: Db, managerId: string, page: Page) {
-  const { where, tail } = pageOfPeople(page);
-  const { rows } = await sql<Person>`
-    select ${personColumns} from users u ${withDepartment}
-    where u.deactivated_at is null and ${userRelations['own-employee'](managerId)} and ${where} ${tail}`.execute(
-    db,
-  );
-  return toPeople(page, rows);
+export function listOwnEmployees(db: Db, managerId: string, page: Page) {
+  return pageOfPeople<Person>(db, page, {
+    columns: personColumns,
+    from: sql`users u`,
+    where: sql`u.deactivated_at is null and ${userRelations['own-employee'](managerId)}`,
+  });
 }
 
 /** Null when unknown or deactivated. */
@@ -81,12 +64,11 @@ function trainingsOf(subject: Subject, viewer: SessionUser) {
   return seesAll ? ownTrainings(subject) : sql`${ownTrainings(subject)} and ${programsInView(viewer)}`;
 }
 
-export async function listTrainings(db: Db, subject: Subject, viewer: SessionUser, page: Page) {
-  const { where, tail } = pageOfPrograms(page);
-  const { rows } = await sql<Program>`
-    select ${programColumns(sessionsInView(subject))} from programs p
-    where ${trainingsOf(subject, viewer)} and ${where} ${tail}`.execute(db);
-  return toPrograms(page, rows);
+export function listTrainings(db: Db, subject: Subject, viewer: SessionUser, page: Page) {
+  return pageOfPrograms(db, page, {
+    columns: programColumns(sessionsInView(subject)),
+    where: trainingsOf(subject, viewer),
+  });
 }
 
 /** An employee's trainings, each with its status. */

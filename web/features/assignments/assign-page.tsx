@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/api/programs';
-import type { Person, Program } from '#shared/api/shapes';
+import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
-import { preload, usePageQuery, useQuietQuery } from '../../api/queries.ts';
+import { preload, usePageQuery } from '../../api/queries.ts';
 import { programQuery } from '../../parts/program-query.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { whyClosed } from './assignable.ts';
 import { Checklist } from './checklist.tsx';
 import { stateOf } from './just-done.ts';
 import { ProgramFrame } from './program-frame.tsx';
-import { unassignedQuery } from './queries.ts';
+import { unassignedList } from './queries.ts';
 import { useBulkAction } from './use-bulk-action.ts';
+import { useSelection } from './use-selection.ts';
 
 export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!)], quiet: [unassignedQuery(params['id']!)] });
+  return preload({ page: [programQuery(params['id']!)], quiet: [unassignedList(params['id']!).first] });
 }
 
 export function Page() {
@@ -46,24 +46,22 @@ export function Page() {
   );
 }
 
-// A failed load leaves the list empty (spec §8).
-const nobody: readonly Person[] = [];
-
 function Unassigned({ program: { _id: id } }: { program: Program }) {
   const navigate = useNavigate();
-  const { data, loading } = useQuietQuery(unassignedQuery(id));
+  const selection = useSelection();
   const [wereAssigned, setWereAssigned] = useState(false);
   const assign = useBulkAction({
     send: (ids) => call(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
     doneTo: 'assigned',
+    onRefused: async () => selection.keepOnly(await unassignedList(id).loadAll()),
     onSuccess: (employees) => {
+      if (employees.length > 0) return navigate(paths.assignSuccess(id), { state: stateOf(employees) });
       // Someone else was faster with all of them.
-      if (employees.length === 0) setWereAssigned(true);
-      else return navigate(paths.assignSuccess(id), { state: stateOf(employees) });
+      selection.clear();
+      setWereAssigned(true);
     },
   });
 
-  if (loading) return <ListSkeleton />;
   return (
     <>
       {wereAssigned && !assign.error && (
@@ -72,9 +70,10 @@ function Unassigned({ program: { _id: id } }: { program: Program }) {
         </Banner>
       )}
       <Checklist
-        employees={data?.employees ?? nobody}
+        listOf={(search) => unassignedList(id, search)}
         emptyText="No employees to assign training"
         actionLabel="Assign Employees"
+        selection={selection}
         action={assign}
       />
     </>

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import type { AssignedEmployee } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { statuses, statusLabels, type Status } from '#shared/status';
+import { usePageList } from '../../api/list-queries.ts';
 import { preload, usePageQuery } from '../../api/queries.ts';
+import { PagedList } from '../../parts/paged-list.tsx';
 import { programQuery } from '../../parts/program-query.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-session.ts';
@@ -12,18 +13,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
 import { AssignedRow } from './assigned-row.tsx';
 import { whyClosed } from './assignable.ts';
 import { ProgramFrame } from './program-frame.tsx';
-import { assignedQuery } from './queries.ts';
+import { assignedList } from './queries.ts';
 import { UnassignDialog } from './unassign-dialog.tsx';
 import { removedId, useUnassign } from './use-unassign.ts';
 
 export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!), assignedQuery(params['id']!)] });
+  return preload({ page: [programQuery(params['id']!), assignedList(params['id']!).first] });
 }
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
@@ -32,19 +32,20 @@ export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
   const { program } = usePageQuery(programQuery(id));
-  const { employees } = usePageQuery(assignedQuery(id));
   const [now] = useState(() => new Date());
   const { field, term } = useSearch();
   const [status, setStatus] = useState<Status | ''>('');
-  const shown = useMemo(() => filterBy(employees, term, status), [employees, term, status]);
-  const unassign = useUnassign(id, shown);
+  const list = usePageList(assignedList(id, { search: term, ...(status && { status }) }));
+  const isNarrowed = term !== '' || status !== '';
+  const isEmpty = list.total === 0 && !isNarrowed && !list.renewing;
+  const unassign = useUnassign(id, list.rows);
   const mayUnassign = may('program.unassign') && !program.archived;
   const assignLink = may('program.assign') && !whyClosed(program, now) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
   );
 
   return (
-    <ProgramFrame title="Assigned employees" program={program} action={employees.length > 0 && assignLink}>
+    <ProgramFrame title="Assigned employees" program={program} action={!isEmpty && assignLink}>
       {unassign.removed && (
         <div id={removedId} tabIndex={-1} className="sticky top-2 z-20 outline-none">
           <Banner kind="success" onClose={unassign.dismiss}>
@@ -53,7 +54,7 @@ export function Page() {
         </div>
       )}
       <Card>
-        {employees.length === 0 ? (
+        {isEmpty ? (
           <EmptyState text="No Employees Assigned" action={assignLink} />
         ) : (
           <>
@@ -68,32 +69,24 @@ export function Page() {
               />
             </div>
             <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-              <ListCount shown={shown.length} total={employees.length} one="employee" many="employees" />
+              <ListCount count={list.total} narrowed={isNarrowed} one="employee" many="employees" />
               {mayUnassign && (
                 <p className="text-small text-muted">A complete training is a record and stays.</p>
               )}
             </div>
-            {shown.length === 0 ? (
+            {list.total === 0 ? (
               <EmptyState text="Nobody matches." />
             ) : (
-              <VirtualList label="Employees" items={shown} keyOf={({ _id }) => _id}>
+              <PagedList label="Employees" list={list}>
                 {(employee) => (
                   <AssignedRow employee={employee} {...(mayUnassign && { onRemove: unassign.ask })} />
                 )}
-              </VirtualList>
+              </PagedList>
             )}
           </>
         )}
       </Card>
       <UnassignDialog program={program} unassign={unassign} />
     </ProgramFrame>
-  );
-}
-
-function filterBy(employees: readonly AssignedEmployee[], term: string, status: Status | '') {
-  return employees.filter(
-    (employee) =>
-      (status === '' || employee.status === status) &&
-      matches(term, nameOf(employee), employee.department?.name),
   );
 }

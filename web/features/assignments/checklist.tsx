@@ -1,43 +1,43 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Person } from '#shared/api/shapes';
-import { formatCount } from '#shared/count';
-import { nameOf } from '#shared/person-name';
+import { useQuietList, type ApiList } from '../../api/list-queries.ts';
+import { PagedList } from '../../parts/paged-list.tsx';
 import { PersonLine } from '../../parts/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ActionBar, actionBarId } from './action-bar.tsx';
+import { SelectionButtons } from './selection-buttons.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
-import { useSelection } from './use-selection.ts';
+import type { Selection } from './use-selection.ts';
 
 /** People to select and, below them, the button that does something to the selected: assign or complete. */
 export function Checklist<Employee extends Person>({
-  employees,
+  listOf,
   detail,
   emptyText,
   actionLabel,
+  selection,
   action,
 }: {
-  employees: readonly Employee[];
+  /** The list for a search; a failed load leaves it empty (spec §8). */
+  listOf: (search: string) => ApiList<Employee>;
   /** What stands under a person's department. */
   detail?: (employee: Employee) => ReactNode;
   emptyText: string;
   actionLabel: string;
+  selection: Selection;
   action: BulkAction;
 }) {
   const { field, term } = useSearch();
-  const selection = useSelection(employees);
-  const shown = useMemo(
-    () => employees.filter((employee) => matches(term, nameOf(employee), employee.department?.name)),
-    [employees, term],
-  );
+  const list = useQuietList(listOf(term));
 
-  if (employees.length === 0) {
+  if (list.loading) return <ListSkeleton />;
+  if (list.total === 0 && term === '' && !list.renewing) {
     return (
       <>
         {action.error && <Banner kind="error">{action.error}</Banner>}
@@ -46,46 +46,28 @@ export function Checklist<Employee extends Person>({
     );
   }
 
-  const runForListed = () => {
-    const ids = employees.filter(({ _id }) => selection.has(_id)).map(({ _id }) => _id);
-    if (ids.length > 0) action.run(ids);
-  };
-
   return (
     <>
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount shown={shown.length} total={employees.length} one="employee" many="employees" />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="outline"
-            size="small"
-            disabled={action.busy || shown.length === 0}
-            onClick={() => selection.add(shown)}
-          >
-            Select all {formatCount(shown.length)}
-            {term && ' that match'}
-          </Button>
-          <Button
-            variant="outline"
-            size="small"
-            aria-label="Clear selection"
-            disabled={action.busy || selection.size === 0}
-            onClick={selection.clear}
-          >
-            Clear
-          </Button>
-        </div>
+        <ListCount count={list.total} narrowed={term !== ''} one="employee" many="employees" />
+        <SelectionButtons
+          list={list}
+          loadAll={listOf(term).loadAll}
+          narrowed={term !== ''}
+          selection={selection}
+          disabled={action.busy}
+        />
       </div>
       <SkipLink to={actionBarId} className="link sr-only self-start focus:not-sr-only">
         Skip the list
       </SkipLink>
-      {shown.length === 0 ? (
+      {list.total === 0 ? (
         <EmptyState text={`Nobody matches “${term}”.`} />
       ) : (
         // Room for the bar, so that a row reached by key doesn't hide behind it.
-        <div className="-mx-3 [&_input]:scroll-mb-40">
-          <VirtualList label="Employees" items={shown} keyOf={({ _id }) => _id}>
+        <div aria-busy={list.renewing} className="-mx-3 [&_input]:scroll-mb-40">
+          <PagedList label="Employees" list={list}>
             {(employee) => (
               <CheckboxRow
                 checked={selection.has(employee._id)}
@@ -95,10 +77,21 @@ export function Checklist<Employee extends Person>({
                 <PersonLine person={employee}>{detail?.(employee)}</PersonLine>
               </CheckboxRow>
             )}
-          </VirtualList>
+          </PagedList>
         </div>
       )}
-      <ActionBar label={actionLabel} selected={selection.size} action={action} onPress={runForListed} />
+      <ActionBar
+        label={actionLabel}
+        selected={selection.size}
+        action={action}
+        onPress={() => runForSelected(selection, action)}
+      />
     </>
   );
+}
+
+// Nothing is sent when nobody is selected (spec §5).
+function runForSelected(selection: Selection, action: BulkAction): void {
+  const ids = selection.ids();
+  if (ids.length > 0) action.run(ids);
 }

@@ -3,39 +3,38 @@ import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
-import { preload, usePageQuery, useQuietQuery } from '../../api/queries.ts';
+import { preload, usePageQuery } from '../../api/queries.ts';
 import { DateTime } from '../../parts/date-time.tsx';
 import { programQuery } from '../../parts/program-query.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { Checklist } from './checklist.tsx';
 import { stateOf } from './just-done.ts';
 import { ProgramFrame } from './program-frame.tsx';
-import { uncompleteQuery } from './queries.ts';
+import { uncompleteList } from './queries.ts';
 import { useBulkAction } from './use-bulk-action.ts';
+import { useSelection } from './use-selection.ts';
 
 export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!)], quiet: [uncompleteQuery(params['id']!)] });
+  return preload({ page: [programQuery(params['id']!)], quiet: [uncompleteList(params['id']!).first] });
 }
-
-// A failed load leaves the list empty (spec §8).
-const nobody: readonly AssignedEmployee[] = [];
 
 export function Page() {
   const id = useParams()['id']!;
   const navigate = useNavigate();
   const { program } = usePageQuery(programQuery(id));
-  const { data, loading } = useQuietQuery(uncompleteQuery(id));
+  const selection = useSelection();
   const [wereComplete, setWereComplete] = useState(false);
   const complete = useBulkAction({
     send: (ids) => call(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
     doneTo: 'completed',
+    onRefused: async () => selection.keepOnly(await uncompleteList(id).loadAll()),
     onSuccess: (employees) => {
+      if (employees.length > 0) return navigate(paths.completeSuccess(id), { state: stateOf(employees) });
       // It was done in another window.
-      if (employees.length === 0) setWereComplete(true);
-      else return navigate(paths.completeSuccess(id), { state: stateOf(employees) });
+      selection.clear();
+      setWereComplete(true);
     },
   });
 
@@ -50,17 +49,14 @@ export function Page() {
             Everyone you selected was already complete.
           </Banner>
         )}
-        {loading ? (
-          <ListSkeleton />
-        ) : (
-          <Checklist
-            employees={data?.employees ?? nobody}
-            detail={sessionOf}
-            emptyText="No employees to complete training"
-            actionLabel="Complete Employees"
-            action={complete}
-          />
-        )}
+        <Checklist
+          listOf={(search) => uncompleteList(id, search)}
+          detail={sessionOf}
+          emptyText="No employees to complete training"
+          actionLabel="Complete Employees"
+          selection={selection}
+          action={complete}
+        />
       </Card>
     </ProgramFrame>
   );

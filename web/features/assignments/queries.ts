@@ -1,10 +1,14 @@
 import { programsApi } from '#shared/api/programs';
-import { queryFor } from '../../api/queries.ts';
+import type { Status } from '#shared/status';
+import { listFor } from '../../api/list-queries.ts';
 
 /** What the screens of assigning and completing read; their loaders fetch the same. */
 
-export const unassignedQuery = (id: string) => queryFor(programsApi.unassigned, { params: { id } });
+export const unassignedList = (id: string, search = '') =>
+  listFor(programsApi.unassigned, ({ employees }) => employees, { params: { id }, query: { search } });
 
-export const assignedQuery = (id: string) => queryFor(programsApi.assigned, { params: { id } });
+export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
+  listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
 
-export const uncompleteQuery = (id: string) => queryFor(programsApi.uncomplete, { params: { id } });
+export const uncompleteList = (id: string, search = '') =>
+  listFor(programsApi.uncomplete, ({ employees }) => employees, { params: { id }, query: { search } });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
-import { messageOf } from '../../api/api-error.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
 import { affectedByProgram, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 
@@ -17,15 +17,20 @@ export interface BulkAction {
   progress: { done: number; total: number } | null;
 }
 
-/** Sends a selection, a large one in parts. `doneTo` says it of those whose part came through before another failed. */
+/**
+ * Sends a selection, a large one in parts. `doneTo` says it of those whose part came through before another failed.
+ * A refusal mostly means that the list is behind the times: then `onRefused` may drop whom it is about.
+ */
 export function useBulkAction({
   send,
   doneTo,
   onSuccess,
+  onRefused,
 }: {
   send: (ids: string[]) => Promise<{ employees: Person[] }>;
   doneTo: 'assigned' | 'completed';
   onSuccess: (employees: readonly Person[]) => void | Promise<void>;
+  onRefused: () => Promise<void>;
 }): BulkAction {
   const [progress, setProgress] = useState<BulkAction['progress']>(null);
 
@@ -38,8 +43,9 @@ export function useBulkAction({
       }
       return employees;
     } catch (error) {
-      // A refusal mostly means that the list is behind the times.
       void invalidate(...affectedByProgram);
+      // Without an answer nothing is known to be wrong, and this one would fail the same way.
+      if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
       if (employees.length === 0) throw error;
       const before = `${formatCount(employees.length)} employees were ${doneTo}.`;
       throw new Error(`${before} The others were not: ${messageOf(error)}`, { cause: error });

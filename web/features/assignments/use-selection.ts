@@ -1,30 +1,30 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
+import { useDraft, useKeepDraft } from '../../api/use-draft.ts';
 
-/** Who is selected in a checklist. Survives searches; ends for people who have left the list. */
-interface Selection {
+/** Who is selected in a checklist. Survives searches, and a sign-in that ends meanwhile. */
+export interface Selection {
   size: number;
+  ids: () => string[];
   has: (id: string) => boolean;
   toggle: (id: string, selected: boolean) => void;
   add: (people: readonly { _id: string }[]) => void;
+  /** Drops everyone who isn't among these people any more. */
+  keepOnly: (people: readonly { _id: string }[]) => void;
   clear: () => void;
 }
 
-/** The selection within a list, empty at first. */
-export function useSelection(people: readonly { _id: string }[]): Selection {
+/** The selection of the page's checklist, empty at first. */
+export function useSelection(): Selection {
+  const { draft, draftKey } = useDraft();
   // One set that changes in place: a copy for each press would be felt with 10,000 rows.
-  const [ids] = useState(() => new Set<string>());
+  const [ids] = useState(() => new Set(draft as readonly string[] | undefined));
   const [, render] = useReducer((changes: number) => changes + 1, 0);
-
-  useEffect(() => {
-    const listed = new Set(people.map(({ _id }) => _id));
-    const gone = [...ids].filter((id) => !listed.has(id));
-    if (gone.length === 0) return;
-    gone.forEach((id) => ids.delete(id));
-    render();
-  }, [ids, people]);
+  const [list] = useState(() => () => [...ids]);
+  useKeepDraft(ids.size > 0 ? draftKey : null, list);
 
   return {
     size: ids.size,
+    ids: list,
     has: (id) => ids.has(id),
     toggle: (id, selected) => {
       if (selected) ids.add(id);
@@ -33,6 +33,11 @@ export function useSelection(people: readonly { _id: string }[]): Selection {
     },
     add: (more) => {
       more.forEach(({ _id }) => ids.add(_id));
+      render();
+    },
+    keepOnly: (people) => {
+      const listed = new Set(people.map(({ _id }) => _id));
+      [...ids].filter((id) => !listed.has(id)).forEach((id) => ids.delete(id));
       render();
     },
     clear: () => {

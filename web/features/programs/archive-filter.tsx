@@ -1,7 +1,5 @@
-import type { Program } from '#shared/api/shapes';
-
 /** Which programs the admin's list shows. */
-type Kind = 'active' | 'archived' | 'all';
+export type Kind = 'active' | 'archived' | 'all';
 
 const kinds: Record<Kind, string> = { active: 'Active', archived: 'Archived', all: 'All' };
 
@@ -10,8 +8,9 @@ export function toKind(text: string | null): Kind {
   return text === 'archived' || text === 'all' ? text : 'active';
 }
 
-export function isOfKind(kind: Kind, { archived }: Program): boolean {
-  return kind === 'all' || archived === (kind === 'archived');
+/** The list's filter for a kind; none for all. */
+export function archivedFilter(kind: Kind): { archived?: 'true' | 'false' } {
+  return kind === 'all' ? {} : { archived: kind === 'archived' ? 'true' : 'false' };
 }
 
 /** Active, archived or all: one of three, side by side. */

@@ -6,6 +6,7 @@ import { preload, usePageQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { enrolmentQuery } from '../../parts/enrolment-query.ts';
 import { programQuery } from '../../parts/program-query.ts';
+import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { useMay } from '../../session/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,7 +18,7 @@ import { OwnStatus } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { countsQuery, trainingsByStatusQuery } from './queries.ts';
+import { countsQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
 

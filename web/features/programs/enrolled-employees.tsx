@@ -51,7 +51,7 @@ function Participants({
   return (
     <>
       <SearchField label="Search all employees" {...field} />
-      <ListCount shown={shown.length} total={participants.length} one="employee" many="employees" />
+      <ListCount count={shown.length} narrowed={term !== ''} one="employee" many="employees" />
       {shown.length === 0 ? (
         <EmptyState text={`Nobody matches “${term}”.`} />
       ) : (

@@ -1,5 +1,10 @@
-import { useSearchParams } from 'react-router';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { mayEver } from '#shared/access';
+import type { Role } from '#shared/roles';
+import { usePageList } from '../../api/list-queries.ts';
+import { preload } from '../../api/queries.ts';
+import { PagedList } from '../../parts/paged-list.tsx';
+import { ProgramRow } from '../../parts/program-row.tsx';
 import { paths } from '../../paths.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { useMay, useSignedInUser } from '../../session/use-session.ts';
@@ -7,27 +12,31 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { matches, SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useAddressSearch, withParameter } from '../../ui/use-address-search.ts';
-import { VirtualList } from '../../ui/virtual-list.tsx';
-import { ArchiveFilter, isOfKind, toKind } from './archive-filter.tsx';
-import { ProgramRow } from './program-row.tsx';
-import { programsQuery } from './queries.ts';
+import { ArchiveFilter, archivedFilter, toKind, type Kind } from './archive-filter.tsx';
+import { programsList } from './queries.ts';
 
-export const load = () => preload({ page: [programsQuery(currentUser()!.role)] });
+export function load({ request }: LoaderFunctionArgs) {
+  const { role } = currentUser()!;
+  const address = new URL(request.url).searchParams;
+  return preload({ page: [listOf(role, toKind(address.get('show')), address.get('q') ?? '').first] });
+}
+
+function listOf(role: Role, kind: Kind, search: string) {
+  return programsList(role, { search, ...(mayEver(role, 'admin.overview') && archivedFilter(kind)) });
+}
 
 /** Every program for an admin, the person's own for the others. */
 export function Page() {
   const { role } = useSignedInUser();
   const may = useMay();
   const seesAll = may('admin.overview');
-  const { programs } = usePageQuery(programsQuery(role));
   // Filter and search stand in the address, so that the way back from a training leads to the same list.
   const { field, term } = useAddressSearch();
   const [address, setAddress] = useSearchParams();
   const kind = toKind(address.get('show'));
-  const ofKind = seesAll ? programs.filter((program) => isOfKind(kind, program)) : programs;
-  const shown = ofKind.filter(({ title }) => matches(term, title));
+  const list = usePageList(listOf(role, kind, term));
 
   return (
     <div className="flex flex-col gap-6">
@@ -51,14 +60,14 @@ export function Page() {
         )}
       </div>
       <div className="flex flex-col gap-3">
-        <ListCount shown={shown.length} total={ofKind.length} one="training" many="trainings" />
-        <div className="overflow-hidden rounded-lg border border-line bg-paper">
-          {shown.length === 0 ? (
+        <ListCount count={list.total} narrowed={term !== ''} one="training" many="trainings" />
+        <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          {list.total === 0 ? (
             <EmptyState text="No Trainings Found" />
           ) : (
-            <VirtualList label="Trainings" items={shown} keyOf={({ _id }) => _id} rowHeight={112}>
+            <PagedList label="Trainings" list={list} rowHeight={112}>
               {(program) => <ProgramRow program={program} />}
-            </VirtualList>
+            </PagedList>
           )}
         </div>
       </div>

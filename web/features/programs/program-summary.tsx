@@ -1,9 +1,9 @@
 import { UserRound } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
+import { ArchivedTag } from '../../parts/archived-tag.tsx';
 import { ProgramFacts } from '../../parts/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
-import { ArchivedTag } from './archived-tag.tsx';
 
 /** What the training is: its colour, deadline, duration, manager and description. */
 export function ProgramSummary({ program }: { program: Program }) {

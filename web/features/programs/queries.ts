@@ -2,11 +2,13 @@ import { programListOf, programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
+import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
 /** What the screens of trainings read; their loaders fetch the same. */
 
-export const programsQuery = (role: Role) => queryFor(programListOf[role]);
+export const programsList = (role: Role, filter: { search?: string; archived?: 'true' | 'false' } = {}) =>
+  listFor(programListOf[role], ({ programs }) => programs, { query: filter });
 
 export const managersQuery = queryFor(usersApi.managers);
 
@@ -22,7 +24,3 @@ export const sessionCountQuery = (id: string, session: string) =>
 /** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
-
-/** The employee's trainings, grouped by the status that the server has computed. */
-export const trainingsByStatusQuery = (userId: string) =>
-  queryFor(usersApi.trainingsByStatus, { params: { id: userId } });

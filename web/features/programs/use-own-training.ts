@@ -5,8 +5,8 @@ import { isSessionOver } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { usePageQuery } from '../../api/queries.ts';
 import { enrolmentQuery } from '../../parts/enrolment-query.ts';
+import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
 import { useSignedInUser } from '../../session/use-session.ts';
-import { trainingsByStatusQuery } from './queries.ts';
 
 /** An employee's own place in a program. */
 export interface OwnTraining {

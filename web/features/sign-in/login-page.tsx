@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signInApi, signInForm } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
@@ -11,6 +10,7 @@ import { startSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 export const load = () => preload({ quiet: [organisationQuery] });
@@ -23,6 +23,7 @@ export function Page() {
   const form = useApiForm({
     schema: signInForm,
     defaults: { email: '', password: '' },
+    secrets: ['password'],
     send: (body) => call(signInApi.signIn, { body }),
     invalidates: [],
     onSuccess: (session) => {
@@ -55,16 +56,4 @@ export function Page() {
       </Form>
     </SignInFrame>
   );
-}
-
-/** What the page before this one wants said. The browser keeps it with the address: it must not be said again. */
-function useMessageOnce(): string | undefined {
-  const navigate = useNavigate();
-  const location = useLocation() as { search: string; state: { message?: string } | null };
-  const [message] = useState(location.state?.message);
-  useEffect(() => {
-    if (message) void navigate({ search: location.search }, { replace: true, state: null });
-    // oxlint-disable-next-line exhaustive-deps -- once
-  }, []);
-  return message;
 }

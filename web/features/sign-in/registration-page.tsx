@@ -12,6 +12,7 @@ export function Page() {
   const form = useApiForm({
     schema: registrationForm,
     defaults: { first_name: '', last_name: '', email: '', password: '', confirm_password: '' },
+    secrets: ['password', 'confirm_password'],
     send: (body) => call(signInApi.register, { body }),
     invalidates: [],
     onSuccess: ({ message }) => navigate(paths.login(), { state: { message } }),

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
-import { ProgramFacts } from '../../parts/program-facts.tsx';
-import { paths } from '../../paths.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
+import { ProgramFacts } from './program-facts.tsx';
+import { paths } from '../paths.ts';
+import { buttonStyle } from '../ui/button-style.ts';
 import { ArchivedTag } from './archived-tag.tsx';
 
 /** A training in the list: what, until when, how long. All of it leads to the training, as its button does. */

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Page } from '@playwright/test';
+import { paths } from '../web/paths.ts';
+import type { World } from '../test/world.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Three pages of people, each fourth a Fox: "Number 0001 Fox" … */
+const people = 260;
+const foxes = 65;
+
+async function createCrowd(world: World) {
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  await sql`
+    insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
+    select 'Number ' || to_char(n, 'FM0000'), case when n % 4 = 0 then 'Fox' else 'Goose' end,
+      'person' || n || '@company.example', 'employee', 'none', '#1f4e8c', ${world.clock.now()}, ${world.clock.now()}
+    from generate_series(1, ${people}::int) as n`.execute(world.database.db);
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  return { manager, id };
+}
+
+const searchField = (page: Page) => page.getByRole('textbox', { name: 'Search all employees' });
+const rows = (page: Page) => page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
+
+test('the rest of a long list comes while scrolling', async ({ world, signIn }) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await signIn(manager);
+  await page.goto(paths.assign(id));
+  await expect(page.getByText(`${people} employees`)).toBeVisible();
+  await expect(rows(page).first()).toContainText('Number 0004 Fox');
+  const last = page.getByText('Number 0259 Goose');
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(last).toBeVisible({ timeout: 200 });
+  }).toPass();
+});
+
+test('a selection outlasts a search, and everyone who matches can be selected at once', async ({
+  world,
+  signIn,
+}) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await signIn(manager);
+  await page.goto(paths.assign(id));
+  await searchField(page).fill('0001');
+  await page.getByRole('checkbox', { name: 'Number 0001 Goose' }).check();
+  await searchField(page).fill('FOX');
+  await expect(page.getByText(`${foxes} employees match`)).toBeVisible();
+  await page.getByRole('button', { name: `Select all ${foxes} that match` }).click();
+  await expect(page.getByText(`${foxes + 1} selected`)).toBeVisible();
+  await searchField(page).fill('nobody of this name');
+  await expect(page.getByText('Nobody matches “nobody of this name”.')).toBeVisible();
+  await expect(page.getByText(`${foxes + 1} selected`)).toBeVisible();
+  await page.getByRole('button', { name: 'Assign Employees' }).click();
+  await expect(page.getByText(`${foxes + 1} employees were assigned.`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Assign more employees' }).click();
+  await expect(page.getByText(`${people - foxes - 1} employees`)).toBeVisible();
+  // More than one page of them: those who are not loaded yet are selected, too.
+  await page.getByRole('button', { name: `Select all ${people - foxes - 1}` }).click();
+  await expect(page.getByText(`${people - foxes - 1} selected`)).toBeVisible();
+});
+
+test('an answer that comes late does not replace a newer one', async ({ world, signIn }) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await signIn(manager);
+  await page.goto(paths.assign(id));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/employees/unassigned?*search=goose*', async (route) => {
+    await held;
+    // The page has given this call up; there may be nobody left to answer.
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest('**/employees/unassigned?*search=goose*');
+  await searchField(page).fill('goose');
+  await asked;
+  await searchField(page).fill('0100');
+  await expect(page.getByText('1 employee matches')).toBeVisible();
+  release();
+  await expect(rows(page)).toHaveText([/Number 0100 Fox/]);
+  await expect(page.getByText('1 employee matches')).toBeVisible();
+});
+
+test('a list whose rest can not be loaded says so and tries again', async ({ world, signIn }) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await signIn(manager);
+  await page.route('**/employees/unassigned?*cursor=*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not found.', code: 'not_found' } }),
+  );
+  await page.goto(paths.assign(id));
+  await expect(rows(page).first()).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText('The rest of the list could not be loaded.')).toBeVisible();
+  await page.unroute('**/employees/unassigned?*cursor=*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The rest of the list could not be loaded.')).toHaveCount(0);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import type { AssignedEmployee, Person } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { statuses, type Status } from '#shared/status';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+type Query = Record<string, string>;
+
+describe('the people of a program', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone;
+  let params: { id: string };
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+    const people: Record<string, Someone> = {};
+    for (const name of [
+      'Ada Abel',
+      'Bea Bell',
+      'Ben Bell',
+      'Cem Crane',
+      'Dora Dahl',
+      'Gil Gone',
+      'Eve East',
+    ]) {
+      const [first_name = '', last_name = ''] = name.split(' ');
+      people[name] = await world.createPerson('employee', { first_name, last_name });
+    }
+    const { department } = await world.call(usersApi.createDepartment, {
+      token: admin.token,
+      body: { name: 'Night Crew' },
+    });
+    for (const name of ['Cem Crane', 'Eve East']) {
+      await world.call(usersApi.edit, {
+        token: admin.token,
+        params: { id: people[name]!.id },
+        body: { role: 'employee', department: department._id },
+      });
+    }
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    params = { id };
+    const { 'Eve East': _, ...assigned } = people;
+    const assigned_employees = Object.values(assigned).map((person) => person.id);
+    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees } });
+    for (const name of ['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Gil Gone']) {
+      const { id: user, token } = people[name]!;
+      await world.call(programsApi.enrol, { token, params, body: { user, session: sessions[0]! } });
+    }
+    const completed_employees = [people['Ada Abel']!.id];
+    await world.call(programsApi.complete, { token: trainer.token, params, body: { completed_employees } });
+    await world.call(usersApi.delete, { token: admin.token, params: { id: people['Gil Gone']!.id } });
+  });
+
+  afterAll(() => world.close());
+
+  const namesOf = (people: Person[]) =>
+    people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const assigned = (query: Query = {}) =>
+    world.call(programsApi.assigned, { token: manager.token, params, query });
+  const withStatus = async (status: Status) => namesOf((await assigned({ status })).employees);
+
+  test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
+    'the status %j is refused',
+    async (status) => {
+      const { status: code, problem } = await world.send(programsApi.assigned, {
+        token: manager.token,
+        params,
+        query: { status },
+      });
+      expect([code, problem.code, Object.keys(problem.errors!)]).toEqual([400, 'invalid_input', ['status']]);
+    },
+  );
+
+  test('an empty status is none', async () => {
+    const all = await assigned();
+    expect(namesOf(all.employees)).toEqual(['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Dora Dahl']);
+    expect(await assigned({ status: '' })).toEqual(all);
+  });
+
+  test('can be asked for by status, and each is in one', async () => {
+    expect(await withStatus('complete')).toEqual(['Ada Abel']);
+    expect(await withStatus('enrolled')).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane']);
+    expect(await withStatus('not-enrolled')).toEqual(['Dora Dahl']);
+    expect(await withStatus('overdue')).toEqual([]);
+    for (const status of statuses) {
+      const { employees } = await assigned({ status });
+      expect(employees.every((employee) => employee.status === status)).toBe(true);
+    }
+  });
+
+  test('of one status are searched, paged and counted like all', async () => {
+    const seen: AssignedEmployee[] = [];
+    const totals = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await assigned({ status: 'enrolled', limit: '1', ...(cursor && { cursor }) });
+      seen.push(...page.employees);
+      totals.push(page.total);
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual((await assigned({ status: 'enrolled' })).employees);
+    expect(totals).toEqual([3, undefined, undefined]);
+    const found = await assigned({ status: 'enrolled', search: 'BELL', limit: '1' });
+    expect([namesOf(found.employees), found.total]).toEqual([['Bea Bell'], 2]);
+    expect(await assigned({ status: 'overdue', limit: '1' })).toMatchObject({ employees: [], total: 0 });
+  });
+
+  const lists: Record<
+    string,
+    (query: Query) => Promise<{ employees: Person[]; total?: number | undefined }>
+  > = {
+    assigned,
+    unassigned: (query) => world.call(programsApi.unassigned, { token: manager.token, params, query }),
+    uncomplete: (query) => world.call(programsApi.uncomplete, { token: trainer.token, params, query }),
+  };
+
+  test.each<[list: string, search: string, found: string[]]>([
+    ['assigned', 'a B', ['Bea Bell']],
+    ['assigned', 'bell bea', []],
+    ['assigned', 'NIGHT', ['Cem Crane']],
+    ['assigned', 'gone', []],
+    ['unassigned', 'eve EAST', ['Eve East']],
+    ['unassigned', 'night', ['Eve East']],
+    ['unassigned', 'bell', []],
+    ['uncomplete', 'n bell', ['Ben Bell']],
+    ['uncomplete', 'crew', ['Cem Crane']],
+    ['uncomplete', 'ada', []],
+  ])('%s, searched for %j: %j', async (name, search, found) => {
+    const { employees, total } = await lists[name]!({ search, limit: '200' });
+    expect([namesOf(employees), total]).toEqual([found, found.length]);
+  });
+
+  test('who is not complete a millisecond after the deadline is in the overdue ones', async () => {
+    const { program } = await world.call(programsApi.view, { token: admin.token, params });
+    world.clock.set(program.deadline);
+    manager.token = await world.signIn(manager);
+    expect(await withStatus('overdue')).toEqual([]);
+    world.clock.advance(1);
+    expect(await withStatus('overdue')).toEqual(['Bea Bell', 'Ben Bell', 'Cem Crane', 'Dora Dahl']);
+    expect(await withStatus('complete')).toEqual(['Ada Abel']);
+    expect(await assigned({ status: 'overdue', limit: '2' })).toMatchObject({ total: 4 });
+    expect(await assigned({ status: 'enrolled', limit: '2' })).toMatchObject({ total: 0 });
+  });
+});

@@ -1,0 +1,87 @@
+import { safeParse } from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { relationFor, ruleOf, type Action, type Subject } from '#shared/access';
+import { contract } from '#shared/api/contract';
+import type { Endpoint } from '#shared/api/endpoint';
+import { roles, type Role } from '#shared/roles';
+import { createCompany, type Company } from '../../test/company.ts';
+import { startWorld, type World } from '../../test/world.ts';
+
+type Guarded = Endpoint<unknown, unknown, unknown, Action>;
+
+/** Every call of the contract that takes a limit, found by its query's schema. */
+const paged = contract.filter((endpoint): endpoint is Guarded => {
+  const parsed = endpoint.query && safeParse(endpoint.query, { limit: '1' });
+  return (parsed?.data as { limit?: number } | undefined)?.limit === 1;
+});
+
+describe('a list that grows with the company', () => {
+  let world: World;
+  let company: Company;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    company = await createCompany(world);
+    for (const _ of ['one', 'another']) await company.ownObject('program', 'manager');
+  });
+
+  afterAll(() => world.close());
+
+  test('is one of these', () => {
+    expect(paged.map(({ path }) => path).sort()).toEqual([
+      '/api/dashboard/employees',
+      '/api/training-program/{id}/employees/assigned',
+      '/api/training-program/{id}/employees/unassigned',
+      '/api/training-program/{id}/employees/uncomplete',
+      '/api/training-programs/admin',
+      '/api/training-programs/employee',
+      '/api/training-programs/manager',
+      '/api/training-programs/trainer',
+      '/api/user/{id}/trainings',
+      '/api/users',
+      '/api/users/manager',
+      '/api/users/managers',
+      '/api/users/trainers',
+    ]);
+  });
+
+  /** The reply's rows, those of several groups after each other, and what it carries beside them. */
+  async function list(endpoint: Guarded, role: Role, id: string, query: Record<string, string>) {
+    const { token } = company.people[role];
+    const reply = (await world.call(endpoint, { token, params: { id }, query })) as Record<string, unknown>;
+    const [[, held], ...rest] = Object.entries(reply) as [[string, object], ...[string, unknown][]];
+    return { rows: Object.values(held).flat() as unknown[], page: Object.fromEntries(rest) };
+  }
+
+  /** An object whose list has rows; the user that is made for an admin has no trainings yet. */
+  async function findObject(subject: Subject, role: Role): Promise<string> {
+    if (subject === 'user' && role === 'admin') return company.people.employee.id;
+    return company.ownObject(subject, role);
+  }
+
+  const cases = paged.flatMap((endpoint) =>
+    roles
+      .filter((role) => relationFor(endpoint.action, role))
+      .map((role) => [endpoint.path, role, endpoint] as const),
+  );
+
+  test.each(cases)(
+    '%s tells a(n) %s with the first page, and only there, how many there are',
+    async (_path, role, endpoint) => {
+      const id = await findObject(ruleOf(endpoint.action).subject, role);
+      const whole = await list(endpoint, role, id, {});
+      expect(whole.rows.length).toBeGreaterThan(0);
+      expect(whole.page).toEqual({});
+      const first = await list(endpoint, role, id, { limit: '1' });
+      expect(first.rows).toHaveLength(1);
+      expect(first.page).toEqual({
+        next_cursor: whole.rows.length > 1 ? (expect.any(String) as unknown) : null,
+        total: whole.rows.length,
+      });
+      const cursor = first.page['next_cursor'];
+      if (typeof cursor !== 'string') return;
+      const second = await list(endpoint, role, id, { limit: '200', cursor });
+      expect([second.rows.length, second.page]).toEqual([whole.rows.length - 1, { next_cursor: null }]);
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { ListQuery } from '#shared/api/fields';
+import { fillPath, type Endpoint } from '#shared/api/endpoint';
+import { call } from './client.ts';
+import type { ApiQuery } from './queries.ts';
+
+/** Rows that one call asks for. */
+const pageSize = 100;
+
+interface ListReply {
+  next_cursor?: string | null | undefined;
+  total?: number | undefined;
+}
+
+interface Page<Row> {
+  rows: readonly Row[];
+  next: string | null;
+  /** How many rows there are in all; the first page says it. */
+  total: number;
+}
+
+type Pages<Row> = InfiniteData<Page<Row>, string>;
+
+/** A list that comes in pages, searched by the server. */
+export interface ApiList<Row> {
+  queryKey: readonly unknown[];
+  loadPage: (cursor: string, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Every row at once, for "select all". */
+  loadAll: () => Promise<readonly Row[]>;
+  /** For a route's loader: the first page, kept in the form in which the hooks look for it. */
+  first: ApiQuery<Pages<Row>>;
+}
+
+/** The list of a call that takes `search`, `limit` and `cursor`; `query` carries the search and the list's own filters. */
+export function listFor<Query extends ListQuery, Reply extends ListReply, Row>(
+  endpoint: Endpoint<Query, undefined, Reply>,
+  rowsOf: (reply: Reply) => readonly Row[],
+  { params, query }: { params?: Readonly<Record<string, string>>; query?: Partial<Query> } = {},
+): ApiList<Row> {
+  const queryKey = [endpoint.tag, fillPath(endpoint.path, params), { list: query }];
+  const ask = (page: ListQuery, signal?: AbortSignal) =>
+    call(endpoint, {
+      query: { ...query, ...page } as Partial<Query>,
+      ...(params && { params }),
+      ...(signal && { signal }),
+    });
+  const loadPage = async (cursor: string, signal: AbortSignal): Promise<Page<Row>> => {
+    const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
+    const rows = rowsOf(reply);
+    return { rows, next: reply.next_cursor ?? null, total: reply.total ?? rows.length };
+  };
+  return {
+    queryKey,
+    loadPage,
+    loadAll: async () => rowsOf(await ask({})),
+    first: {
+      queryKey,
+      queryFn: async ({ signal }) => ({ pages: [await loadPage('', signal)], pageParams: [''] }),
+    },
+  };
+}
+
+/** What a screen shows of a list. */
+export interface ListRows<Row> {
+  rows: readonly Row[];
+  /** How many rows match in all, loaded or not. */
+  total: number;
+  /** Nothing has come yet. */
+  loading: boolean;
+  /** The rows are still those of the search before; the newest answer is on its way. */
+  renewing: boolean;
+  hasMore: boolean;
+  /** The next rows could not be loaded. */
+  moreFailed: boolean;
+  loadMore: () => void;
+}
+
+/** Policy `page`: without its first rows the screen gives way to /errorapi. */
+export function usePageList<Row>(list: ApiList<Row>): ListRows<Row> {
+  return useList(list, true);
+}
+
+/** Policy `quiet`: a failure leaves the list empty. */
+export function useQuietList<Row>(list: ApiList<Row>): ListRows<Row> {
+  return useList(list, false);
+}
+
+function useList<Row>(list: ApiList<Row>, isPage: boolean): ListRows<Row> {
+  const { data, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: list.queryKey,
+      queryFn: ({ pageParam, signal }) => list.loadPage(pageParam, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ next }: Page<Row>) => next,
+      placeholderData: keepPreviousData,
+      throwOnError: (_, { state }) => isPage && state.data === undefined,
+    });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+  const loadMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [isFetching, fetchNextPage]);
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    loading: isPending,
+    renewing: isPlaceholderData,
+    hasMore: hasNextPage && !isPlaceholderData,
+    moreFailed: isFetchNextPageError,
+    loadMore,
+  };
+}

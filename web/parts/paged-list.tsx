@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ListRows } from '../api/list-queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ListSkeleton } from '../ui/skeleton.tsx';
+import { VirtualList } from '../ui/virtual-list.tsx';
+
+/** A list whose next rows are fetched before one reaches its end. */
+export function PagedList<Row extends { _id: string }>({
+  list,
+  label,
+  rowHeight,
+  children,
+}: {
+  list: ListRows<Row>;
+  label: string;
+  rowHeight?: number;
+  children: (row: Row) => ReactNode;
+}) {
+  return (
+    <>
+      <VirtualList
+        label={label}
+        items={list.rows}
+        total={list.total}
+        keyOf={({ _id }) => _id}
+        {...(rowHeight !== undefined && { rowHeight })}
+      >
+        {children}
+      </VirtualList>
+      {list.hasMore && <More list={list} />}
+    </>
+  );
+}
+
+/** How far before the end the next rows are asked for: some windows' worth of scrolling. */
+const ahead = '2400px';
+
+function More({ list: { rows, moreFailed, loadMore } }: { list: ListRows<unknown> }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!end.current || moreFailed) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
+      rootMargin: ahead,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+    // A page that didn't fill the room has to ask again, though nothing has moved.
+  }, [loadMore, moreFailed, rows.length]);
+
+  return (
+    <div ref={end} className="px-3">
+      {moreFailed ? (
+        <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
+          The rest of the list could not be loaded.
+          <Button variant="outline" size="small" onClick={loadMore}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
