@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { paths } from '../web/paths.ts';
 import type { World } from '../test/world.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+
+test.use({ refusals: true });
 
 /** Three pages of people, each fourth a Fox: "Number 0001 Fox" … */
 const people = 260;
@@ -97,4 +99,17 @@ test('a list whose rest can not be loaded says so and tries again', async ({ wor
   await page.unroute('**/employees/unassigned?*cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The rest of the list could not be loaded.')).toHaveCount(0);
+});
+
+test('a selection outlasts a sign-in that ends meanwhile', async ({ world, signIn }) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await signIn(manager);
+  await page.goto(paths.assign(id));
+  await page.getByRole('checkbox', { name: 'Number 0004 Fox' }).check();
+  await world.database.db.deleteFrom('sign_ins').execute();
+  await page.getByRole('button', { name: 'Assign Employees' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await fillLogin(page, manager);
+  await expect(page.getByRole('checkbox', { name: 'Number 0004 Fox' })).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
 });

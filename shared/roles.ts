@@ -3,6 +3,14 @@ export const roles = ['admin', 'manager', 'trainer', 'employee'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** How a role reads on the screen. */
+export const roleLabels: Record<Role, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  trainer: 'Trainer',
+  employee: 'Employee',
+};
+
 /** Roles whose people belong to a department; the others have none (decisions §6). */
 export const rolesWithDepartment: readonly Role[] = ['trainer', 'employee'];
 

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject } from 'react-router';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import type { Action } from '#shared/access';
+import { statuses } from '#shared/status';
 import { organisationQuery } from './api/organisation.ts';
 import { preload } from './api/queries.ts';
 import { ErrorScreen } from './features/public/error-screen.tsx';
+import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { Root } from './layout/root.tsx';
@@ -21,6 +23,8 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   return {
     path,
     middleware: action ? [requireAction(action)] : [],
+    // A search or filter in the address is the screen's own; it asks for what it needs.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
       const { Page, load } = await page();
       return load ? { Component: Page, loader: load } : { Component: Page };
@@ -36,6 +40,7 @@ const publicPages: RouteObject[] = [
 
 const screens: RouteObject[] = [
   screen(paths.dashboard(), () => import('./features/dashboard/dashboard-page.tsx')),
+  screen(paths.profile(), () => import('./features/profile/profile-page.tsx')),
   screen(paths.trainings(), () => import('./features/programs/list-page.tsx')),
   screen(paths.training(':id'), () => import('./features/programs/detail-page.tsx')),
   screen(paths.newTraining(), () => import('./features/programs/new-page.tsx'), 'program.create'),
@@ -72,6 +77,24 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/confirmation-success-page.tsx'),
     'program.enrol',
   ),
+  { path: paths.users(), loader: () => redirect(paths.userGroup('employees')) },
+  ...userGroups.map((group) =>
+    screen(paths.userGroup(group), async () =>
+      (await import('./features/users/group-page.tsx')).groupPage(group),
+    ),
+  ),
+  screen(paths.user(':id'), () => import('./features/users/user-page.tsx'), 'user.view'),
+  screen(paths.userTrainings(':id'), () => import('./features/users/trainings-page.tsx'), 'user.view'),
+  ...statuses.map((status) =>
+    screen(
+      paths.userTrainingsTab(':id', status),
+      async () => (await import('./features/users/trainings-tab-page.tsx')).tabPage(status),
+      'user.view',
+    ),
+  ),
+  screen(paths.newUser(), () => import('./features/users/create-page.tsx'), 'user.create'),
+  screen(paths.newUserSuccess(), () => import('./features/users/created-page.tsx'), 'user.create'),
+  screen(paths.editUser(':id'), () => import('./features/users/edit-page.tsx'), 'user.edit'),
 ];
 
 // They load nothing, so that a failed load can always lead here.

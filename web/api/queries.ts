@@ -9,6 +9,8 @@ import { queryClient } from './query-client.ts';
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Reply>;
+  /** Where a failure leads that the page can't do without; /errorapi unless said. */
+  errorPage?: string;
 }
 
 /** The query for a call. Its key starts with the endpoint's tag and path, then what was asked. */
@@ -23,23 +25,39 @@ export function queryFor<Query, Body, Reply>(
   };
 }
 
+/** In milliseconds: how much longer than its essentials a page waits for widgets that may come late. */
+const patience = 300;
+
 /**
- * For a route's loader: fetches what the screen shows first. A failed `page` query leads to /errorapi;
- * a failed `quiet` one lets the widget keep its defaults.
+ * For a route's loader: fetches what the screen shows first. A failed `page` query leads to its error page;
+ * a failed `quiet` one lets the widget keep its defaults. A `late` one is a quiet one whose widget has a skeleton:
+ * the page comes without it when it takes long.
  */
 export async function preload(queries: {
   page?: readonly ApiQuery<unknown>[];
   quiet?: readonly ApiQuery<unknown>[];
+  late?: readonly ApiQuery<unknown>[];
 }): Promise<null> {
   // The page waits for them, but not for a second try.
   const quiet = (queries.quiet ?? []).map((query) => fresh({ ...query, retry: false }).catch(() => null));
-  try {
-    await Promise.all((queries.page ?? []).map((query) => fresh(query)));
-  } catch {
-    throw redirect(paths.errorApi());
-  }
-  await Promise.all(quiet);
+  const late = (queries.late ?? []).map((query) => fresh(query).catch(() => null));
+  await Promise.all((queries.page ?? []).map(freshOrErrorPage));
+  await Promise.all([...quiet, Promise.race([Promise.all(late), pause(patience)])]);
   return null;
+}
+
+async function freshOrErrorPage(query: ApiQuery<unknown>): Promise<void> {
+  try {
+    await fresh(query);
+  } catch {
+    throw redirect(query.errorPage ?? paths.errorApi());
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 // What is only old is shown at once and renewed behind; what a change has made wrong is fetched first.

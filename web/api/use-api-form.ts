@@ -28,6 +28,13 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   onSuccess: (reply: Reply, values: Output) => void | Promise<void>;
   /** Rules beyond the schema, such as dates against today: field path -> message. */
   check?: (values: Input) => FieldErrors;
+  /** Tells the forms of a page apart, so that each has its own draft. */
+  draftName?: string;
+  /**
+   * The fields that hold passwords, to be named by every form that has some. A draft never holds them: whoever
+   * sits at the screen after the sign-in has ended may be someone else.
+   */
+  secrets?: readonly (keyof Input & string)[];
 }
 
 /** The form of react-hook-form (control, watch, setValue …) and what the screen needs around it. */
@@ -49,16 +56,18 @@ export interface ApiForm<Input extends FieldValues, Output> extends UseFormRetur
 export function useApiForm<Input extends FieldValues, Output, Reply>(
   options: FormOptions<Input, Output, Reply>,
 ): ApiForm<Input, Output> {
-  const { draft, draftKey } = useDraft();
+  const { draft, draftKey } = useDraft(options.draftName);
+  // Typed before, and still not saved.
+  const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
     mode: 'onTouched',
-    defaultValues: (draft as DefaultValues<Input> | undefined) ?? options.defaults,
+    defaultValues: Object.assign({}, options.defaults, draft),
     resolver: resolverOf(options.schema, options.check),
   });
   const { subscribe } = form;
   const { errors, isDirty, isSubmitting, touchedFields } = form.formState;
-  useKeepDraft(isDirty || draft ? draftKey : null, form.getValues);
+  useKeepDraft(isDirty || isRestored ? draftKey : null, form.getValues, options.secrets);
 
   // The fields that the last submission has found wrong, whether or not anyone had been there.
   const [judged, setJudged] = useState<readonly string[]>([]);
@@ -81,6 +90,8 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     try {
       const reply = await options.send(values);
       void invalidate(...options.invalidates);
+      setIsRestored(false);
+      setJudged([]);
       await options.onSuccess(reply, values);
     } catch (failure) {
       setError(messageOf(failure));

@@ -6,13 +6,22 @@ import { useSession } from '../session/use-session.ts';
 /**
  * What was typed into a form when the sign-in ended, until that person is back on that page. In memory only.
  */
-const drafts = new Map<string, unknown>();
+const drafts = new Map<string, object>();
 
-/** What this person had typed on this page when the sign-in ended, and under which key to keep it the next time. */
-export function useDraft(): { draft: unknown; draftKey: string | null } {
+/** One key for each person and form; null where nobody is signed in, as there is no one to keep a draft for. */
+function useDraftKey(name: string): string | null {
   const userId = useSession()?._id;
   const { pathname } = useLocation();
-  const [draftKey] = useState(() => (userId ? `${userId} ${pathname}` : null));
+  const [draftKey] = useState(() => (userId ? `${userId} ${pathname} ${name}` : null));
+  return draftKey;
+}
+
+/**
+ * What this person had typed on this page when the sign-in ended, and under which key to keep it the next time.
+ * `name` tells the forms of a page apart.
+ */
+export function useDraft(name = ''): { draft: object | undefined; draftKey: string | null } {
+  const draftKey = useDraftKey(name);
   const [draft] = useState(() => (draftKey ? drafts.get(draftKey) : undefined));
   useEffect(() => {
     if (draftKey) drafts.delete(draftKey);
@@ -20,10 +29,27 @@ export function useDraft(): { draft: unknown; draftKey: string | null } {
   return { draft, draftKey };
 }
 
-/** Keeps what is typed when the sign-in ends, whatever has ended it. With nothing worth keeping the key is null. */
-export function useKeepDraft(draftKey: string | null, getValues: () => unknown): void {
+/** Whether there was a draft when the page appeared, for a page that hides the form at first. */
+export function useHasDraft(name = ''): boolean {
+  const draftKey = useDraftKey(name);
+  const [hasDraft] = useState(() => draftKey !== null && drafts.has(draftKey));
+  return hasDraft;
+}
+
+/**
+ * Keeps what is typed, but for the secrets, when the sign-in ends, whatever has ended it. With nothing worth
+ * keeping the key is null.
+ */
+export function useKeepDraft(
+  draftKey: string | null,
+  getValues: () => object,
+  secrets?: readonly string[],
+): void {
   useEffect(() => {
-    if (draftKey) return onSessionLoss(() => drafts.set(draftKey, getValues()));
-    return undefined;
-  }, [draftKey, getValues]);
+    if (!draftKey) return undefined;
+    return onSessionLoss(() => {
+      const kept = Object.entries(getValues()).filter(([name]) => !secrets?.includes(name));
+      if (kept.length > 0) drafts.set(draftKey, Object.fromEntries(kept));
+    });
+  }, [draftKey, getValues, secrets]);
 }

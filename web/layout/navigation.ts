@@ -20,6 +20,12 @@ const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   },
   { to: paths.trainings(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
   { to: paths.newTraining(), text: 'Create Training', action: 'program.create' },
+  { to: paths.userGroup('managers'), text: 'Managers', action: 'user.list' },
+  { to: paths.userGroup('trainers'), text: 'Trainers', action: 'user.list' },
+  { to: paths.userGroup('employees'), text: 'Employees', action: 'user.list' },
+  { to: paths.userGroup('employees'), text: 'Employees', action: 'user.list-own-employees' },
+  { to: paths.newUser(), text: 'User Creation', action: 'user.create' },
+  { to: paths.profile(), text: 'Account', action: 'profile.use' },
   { to: paths.logout(), text: 'Logout', action: 'profile.use' },
 ];
 

@@ -39,10 +39,17 @@ export function TopBar({ user }: { user: SessionUser }) {
         >
           <Logo />
         </Link>
-        <div className="flex min-w-0 items-center gap-3">
-          <span className="hidden max-w-xs truncate font-medium lg:block">{nameOf(user)}</span>
+        <Link
+          to={paths.profile()}
+          className="touch group flex items-center justify-center gap-3 rounded-md"
+          onClick={close}
+        >
+          <span className="max-w-xs truncate font-medium underline-offset-4 group-hover:underline max-lg:sr-only">
+            <span className="sr-only">Account: </span>
+            {nameOf(user)}
+          </span>
           <Avatar user={user} />
-        </div>
+        </Link>
         <IconButton
           ref={toggle}
           label={open ? 'Close menu' : 'Open menu'}

@@ -17,14 +17,14 @@ export interface Selection {
 export function useSelection(): Selection {
   const { draft, draftKey } = useDraft();
   // One set that changes in place: a copy for each press would be felt with 10,000 rows.
-  const [ids] = useState(() => new Set(draft as readonly string[] | undefined));
+  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids));
   const [, render] = useReducer((changes: number) => changes + 1, 0);
-  const [list] = useState(() => () => [...ids]);
-  useKeepDraft(ids.size > 0 ? draftKey : null, list);
+  const [getValues] = useState(() => () => ({ ids: [...ids] }));
+  useKeepDraft(ids.size > 0 ? draftKey : null, getValues);
 
   return {
     size: ids.size,
-    ids: list,
+    ids: () => [...ids],
     has: (id) => ids.has(id),
     toggle: (id, selected) => {
       if (selected) ids.add(id);

@@ -1,0 +1,107 @@
+import { usersApi } from '../shared/api/users.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ refusals: true });
+
+test('a user is created, with a department that is added in place', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  await world.call(usersApi.createDepartment, { token: admin.token, body: { name: 'Finance' } });
+  const page = await signIn(admin);
+  await page.goto(paths.newUserSuccess());
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(paths.newUser());
+  const role = page.getByLabel('Role');
+  const department = page.getByLabel('Department', { exact: true });
+  await expect(role).toHaveValue('employee');
+  await role.selectOption('');
+  await page.getByLabel('Email').fill('nora');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Must be a valid email',
+    'Password is required',
+    'Role is required',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await page.getByLabel('Email').fill('');
+  await expect(page.getByText('Email is required')).toBeVisible();
+
+  await page.getByLabel('First Name').fill('Nora');
+  await page.getByLabel('Last Name').fill('New');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Temporary Password').fill('for-the-first-day');
+  await role.selectOption('Trainer');
+  await page.getByRole('button', { name: 'Add department' }).click();
+  const name = page.getByRole('textbox', { name: 'New department' });
+  await expect(name).toBeFocused();
+  await name.press('Enter');
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await name.fill('finance');
+  await name.press('Enter');
+  await expect(page.getByText('A department with this name exists already.')).toBeVisible();
+  await name.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add department' })).toBeFocused();
+  await page.getByRole('button', { name: 'Add department' }).click();
+  await name.fill('Kitchen');
+  await name.press('Enter');
+  await expect(department.locator('option:checked')).toHaveText('Kitchen');
+  await expect(department).toBeFocused();
+
+  await role.selectOption('Manager');
+  await expect(department).toHaveCount(0);
+  await role.selectOption('Employee');
+  await expect(department).toHaveValue('');
+  await department.selectOption('Kitchen');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This email is already in use.');
+  await page.getByLabel('Email').fill('nora@company.example');
+  await page.getByRole('button', { name: 'Create user' }).click();
+
+  await expect(page.getByRole('heading', { name: 'User successfully created.' })).toBeVisible();
+  for (const text of ['Nora New', 'nora@company.example', 'Employee', 'Kitchen']) {
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('first-day');
+  await page.getByRole('link', { name: 'Create another user' }).click();
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+});
+
+test('departments are renamed and, when nobody belongs to them, deleted', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const { id } = await world.createPerson('employee');
+  const { token } = admin;
+  const { department } = await world.call(usersApi.createDepartment, { token, body: { name: 'Finance' } });
+  await world.call(usersApi.createDepartment, { token, body: { name: 'Kitchen' } });
+  const body = { role: 'employee' as const, department: department._id };
+  await world.call(usersApi.edit, { token, params: { id }, body });
+
+  const page = await signIn(admin);
+  await page.goto(paths.userGroup('employees'));
+  await page.getByRole('button', { name: 'Manage departments' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Rename Finance' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Rename Finance' });
+  await name.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Rename Finance' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await name.fill('Money');
+  await name.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Rename Money' })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Delete Money' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/still has people/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Delete Kitchen' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByText('Kitchen was deleted.')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').getByText('Money')).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ refusals: true });
+
+/** Someone of every role, and a program of theirs to which Emil, and not Elsa, is assigned. */
+async function createCompany(world: World) {
+  const person = (role: 'admin' | 'manager' | 'trainer' | 'employee', first_name: string) =>
+    world.createPerson(role, { first_name, last_name: 'Example' });
+  const people = {
+    admin: await person('admin', 'Ada'),
+    manager: await person('manager', 'Mara'),
+    trainer: await person('trainer', 'Tom'),
+    emil: await person('employee', 'Emil'),
+    elsa: await person('employee', 'Elsa'),
+  };
+  const create = async (title: string) => {
+    const { id, sessions } = await world.createProgram({ ...people, title, trainers: [people.trainer] });
+    const body = { assigned_employees: [people.emil.id] };
+    await world.call(programsApi.assign, { token: people.manager.token, params: { id }, body });
+    return { id, session: sessions[0]! };
+  };
+  return { ...people, fire: await create('Fire Safety'), aid: await create('First Aid') };
+}
+
+const person = (page: Page, name: string) => page.getByRole('link', { name: `Details: ${name} Example` });
+const search = (page: Page) => page.getByRole('search').getByRole('textbox');
+
+test('an admin finds people by group and search, and the way back leads to them', async ({
+  world,
+  signIn,
+}) => {
+  const { admin } = await createCompany(world);
+  const page = await signIn(admin);
+  await page.goto(paths.users());
+  await expect(page).toHaveURL(/\/users\/employees$/);
+  await expect(page.getByText('2 employees')).toBeVisible();
+  await search(page).fill('emil ex');
+  await expect(page.getByText('1 employee matches')).toBeVisible();
+  await expect(page).toHaveURL(/\?q=emil\+ex$/);
+  await person(page, 'Emil').click();
+  await expect(page.getByRole('heading', { name: 'Employee Details' })).toBeVisible();
+  await expect(page).toHaveTitle('Employee Details · Emil Example · Lodestar');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\?q=emil\+ex$/);
+
+  const tabs = page.getByRole('navigation', { name: 'Users' });
+  await tabs.getByRole('link', { name: 'Managers' }).click();
+  await expect(person(page, 'Mara')).toBeVisible();
+  await expect(search(page)).toHaveValue('');
+  await tabs.getByRole('link', { name: 'Trainers' }).click();
+  await expect(person(page, 'Tom')).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Trainers' })).toHaveAttribute('aria-current', 'page');
+  await search(page).fill('nobody');
+  await expect(page.getByText('No Users Found')).toBeVisible();
+  await page.goto(paths.userGroup('pilots'));
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a manager sees the own employees and no others, a trainer nobody', async ({ world, signIn }) => {
+  const { manager, trainer, emil, elsa } = await createCompany(world);
+  const page = await signIn(manager);
+  await page.goto(paths.userGroup('managers'));
+  await expect(page).toHaveURL(/\/users\/employees$/);
+  await expect(page.getByRole('navigation', { name: 'Users' })).toHaveCount(0);
+  await expect(page.getByText('1 employee', { exact: true })).toBeVisible();
+  await person(page, 'Emil').click();
+  await expect(page.getByText(emil.email)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit User' })).toHaveCount(0);
+  await page.goto(paths.user(elsa.id));
+  await expect(page).toHaveURL(/\/errorapi$/);
+
+  const other = await signIn(trainer);
+  for (const path of [paths.users(), paths.userGroup('managers'), paths.newUser()]) {
+    await other.goto(path);
+    await expect(other).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('trainings of an employee stand in tabs, those of a trainer in one list', async ({ world, signIn }) => {
+  const { admin, emil, trainer, fire } = await createCompany(world);
+  const body = { user: emil.id, session: fire.session };
+  await world.call(programsApi.enrol, { token: emil.token, params: { id: fire.id }, body });
+  const page = await signIn(admin);
+  await page.goto(paths.user(emil.id));
+  await page.getByRole('link', { name: 'View all trainings' }).click();
+  await expect(page).toHaveURL(/\/trainings\/enrolled$/);
+  await expect(page.getByRole('link', { name: 'Details: Fire Safety' })).toBeVisible();
+  await page.getByRole('link', { name: 'Not enrolled 1' }).click();
+  await expect(page.getByRole('link', { name: 'Details: First Aid' })).toBeVisible();
+  await search(page).fill('fire');
+  await expect(page.getByText('No Trainings Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Overdue 0' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Employee Details' })).toBeVisible();
+
+  await page.goto(paths.userTrainingsTab(emil.id, 'late'));
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.goto(paths.userTrainingsTab(trainer.id, 'overdue'));
+  await expect(page).toHaveURL(new RegExp(`${paths.userTrainings(trainer.id)}$`));
+  await search(page).fill('aid');
+  await expect(page.getByText('1 training matches')).toBeVisible();
+});
+
+test('a role change and a deletion say what is in the way, and what they do', async ({ world, signIn }) => {
+  const { admin, manager, emil } = await createCompany(world);
+  const page = await signIn(admin);
+  await page.goto(paths.editUser(manager.id));
+  await page.getByLabel('Role').selectOption('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Role is required')).toBeVisible();
+  await page.getByLabel('Role').selectOption('Trainer');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to update user. Mara Example oversees');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Mara Example oversees active programs');
+
+  await page.goto(paths.user(emil.id));
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  await expect(dialog).toContainText('2 open assignments end.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Edit User' }).click();
+  await page.getByLabel('Role').selectOption('Trainer');
+  await expect(page.getByText('Open assignments end; completed trainings stay as records.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const saved = page.getByText('User updated successfully!');
+  await expect(saved).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Trainer Details' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No Assigned Trainings')).toBeVisible();
+  await expect(saved).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  const deleted = page.getByText('Emil Example was deleted.');
+  await expect(deleted).toBeVisible();
+  await expect(page.getByText('1 trainer', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(person(page, 'Tom')).toBeVisible();
+  await expect(deleted).toHaveCount(0);
+  await page.goto(paths.editUser(emil.id));
+  await expect(page.getByText('Failed to load user data.')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
+import { nameForm, signInApi } from '#shared/api/sign-in';
+import { call } from '../../api/client.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { useSignedInUser } from '../../session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { failingWith } from '../../api/failing-with.ts';
+import { takeOver } from './take-over.ts';
+
+/** Tells its draft apart from others of the page. */
+export const nameDraft = 'name';
+
+type Name = BodyOf<typeof signInApi.changeName>;
+
+/** What both forms of the profile are given. */
+export interface ProfileFormProps {
+  /** An object asks for the focus on the first field, and another one asks anew. */
+  focusRequest: object | null;
+  onSaved: (message: string) => void;
+}
+
+/** The own name. Saved, it is shown everywhere at once. */
+export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
+  const { first_name, last_name } = useSignedInUser();
+  const form = useApiForm<Name, Name, ReplyOf<typeof signInApi.changeName>>({
+    schema: nameForm,
+    defaults: { first_name, last_name },
+    draftName: nameDraft,
+    send: (body) => failingWith('Failed to update user.', call(signInApi.changeName, { body })),
+    // Wherever people are listed, oversee a program or teach a session.
+    invalidates: ['Users', 'Programs', 'Dashboard'],
+    onSuccess: ({ user, message }) => {
+      const saved = { first_name: user.first_name, last_name: user.last_name };
+      takeOver(saved);
+      form.reset(saved);
+      onSaved(message);
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusRequest) setFocus('first_name');
+  }, [focusRequest, setFocus]);
+
+  return (
+    <Card title="Name">
+      <Form form={form} submitLabel="Save name">
+        <TextField label="First Name" autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label="Last Name" autoComplete="family-name" {...form.field('last_name')} />
+      </Form>
+    </Card>
+  );
+}

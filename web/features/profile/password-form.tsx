@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
+import { passwordForm, signInApi } from '#shared/api/sign-in';
+import { call } from '../../api/client.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { useSignedInUser } from '../../session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { failingWith } from '../../api/failing-with.ts';
+import type { ProfileFormProps } from './name-form.tsx';
+import { takeOver } from './take-over.ts';
+
+type Passwords = BodyOf<typeof signInApi.changePassword>;
+
+const empty: Passwords = { current_password: '', new_password: '', confirm_new_password: '' };
+
+/** The own password. Changed, it ends every other sign-in of the person (decisions §9). */
+export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
+  const { email } = useSignedInUser();
+  const form = useApiForm<Passwords, Passwords, ReplyOf<typeof signInApi.changePassword>>({
+    schema: passwordForm,
+    defaults: empty,
+    secrets: ['current_password', 'new_password', 'confirm_new_password'],
+    send: (body) => failingWith('Failed to update password.', call(signInApi.changePassword, { body })),
+    invalidates: [],
+    onSuccess: ({ message }) => {
+      takeOver({ has_temporary_password: false });
+      form.reset(empty);
+      onSaved(message);
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusRequest) setFocus('current_password');
+  }, [focusRequest, setFocus]);
+
+  // The second password is judged again with the first, but not before the person has been there.
+  const isRepeated = form.formState.touchedFields.confirm_new_password;
+
+  return (
+    <Card title="Password">
+      <p className="-mt-2 text-small text-muted">
+        You stay signed in here; everywhere else you will have to sign in again.
+      </p>
+      <Form form={form} submitLabel="Change password">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          {...form.field('current_password')}
+        />
+        <PasswordField
+          label="New Password"
+          autoComplete="new-password"
+          hint="At least 5 characters"
+          {...form.field('new_password', isRepeated ? { deps: 'confirm_new_password' } : {})}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          {...form.field('confirm_new_password')}
+        />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { roleLabels } from '#shared/roles';
+import { useHasDraft } from '../../api/use-draft.ts';
+import { PersonCard } from '../../parts/person-card.tsx';
+import { useSignedInUser } from '../../session/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { NameForm, nameDraft } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { usePassingMessage } from './use-passing-message.ts';
+
+const formsId = 'edit-profile';
+
+type FormName = 'name' | 'password';
+
+/** The person's own account, and what of it they may change themselves. */
+export function Page() {
+  const user = useSignedInUser();
+  const success = usePassingMessage();
+  // What was typed when a sign-in ended is shown again.
+  const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
+  const [focusRequest, setFocusRequest] = useState<{ form: FormName } | null>(null);
+
+  const openAt = (form: FormName) => {
+    setIsOpen(true);
+    setFocusRequest({ form });
+  };
+  const requestOf = (form: FormName) => (focusRequest?.form === form ? focusRequest : null);
+
+  return (
+    <>
+      <div className="flex flex-col gap-6">
+        <PageHeading
+          title="Profile"
+          actions={
+            <Button
+              variant="outline"
+              aria-expanded={isOpen}
+              aria-controls={formsId}
+              onClick={() => (isOpen ? setIsOpen(false) : openAt('name'))}
+            >
+              Edit Profile
+              <ChevronDown
+                aria-hidden="true"
+                className={classNames('size-5 transition-transform', isOpen && 'rotate-180')}
+              />
+            </Button>
+          }
+        />
+        {user.has_temporary_password && <TemporaryPassword onReplace={() => openAt('password')} />}
+        <PersonCard
+          person={user}
+          facts={{ Department: user.department, Role: roleLabels[user.role], Email: user.email }}
+        />
+        <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
+          {isOpen && (
+            <>
+              <NameForm focusRequest={requestOf('name')} onSaved={success.show} />
+              <PasswordForm focusRequest={requestOf('password')} onSaved={success.show} />
+            </>
+          )}
+        </div>
+      </div>
+      {success.message && (
+        // Above the page, so that nothing moves when it comes or goes; what it covers can still be pressed.
+        <div className="pointer-events-none fixed inset-x-4 top-4 z-40 mx-auto w-fit rounded-md shadow-raised">
+          <Banner kind="success">{success.message}</Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Suggests, and no more, to replace what an admin has set (decisions §9). */
+function TemporaryPassword({ onReplace }: { onReplace: () => void }) {
+  return (
+    <Card title="Your password is temporary">
+      <div className="flex flex-col items-start gap-4 sm:flex-row sm:items-center sm:justify-between">
+        <p className="text-muted">It was set for you. Please replace it with one that only you know.</p>
+        <Button variant="outline" className="shrink-0" onClick={onReplace}>
+          Choose a new password
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router';
+import { newUserForm, usersApi } from '#shared/api/users';
+import { call } from '../../api/client.ts';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { stateOf } from './just-created.ts';
+import { affectedByUser, rolesAndDepartmentsQuery } from './queries.ts';
+import { RoleFields } from './role-fields.tsx';
+
+export const load = () => preload({ page: [rolesAndDepartmentsQuery] });
+
+export function Page() {
+  const navigate = useNavigate();
+  const { default_role: role } = usePageQuery(rolesAndDepartmentsQuery);
+  const form = useApiForm({
+    schema: newUserForm,
+    defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },
+    secrets: ['temp_password'],
+    send: (body) => call(usersApi.create, { body }),
+    invalidates: affectedByUser,
+    onSuccess: ({ user }) => navigate(paths.newUserSuccess(), { state: stateOf(user) }),
+  });
+  const listPath = paths.userGroup('employees');
+
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <BackButton to={listPath} />
+      <PageHeading title="Create a new user" />
+      <Card>
+        <Form
+          form={form}
+          submitLabel="Create user"
+          otherActions={
+            <ButtonLink to={listPath} variant="outline">
+              Cancel
+            </ButtonLink>
+          }
+        >
+          <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+            <TextField label="First Name" autoComplete="off" {...form.field('first_name')} />
+            <TextField label="Last Name" autoComplete="off" {...form.field('last_name')} />
+          </div>
+          <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+          <PasswordField
+            label="Temporary Password"
+            autoComplete="new-password"
+            hint="Tell it to the person. It works until they change it, which their profile asks them to do."
+            {...form.field('temp_password')}
+          />
+          <RoleFields
+            role={{ ...form.field('role'), value: form.watch('role') }}
+            department={{ ...form.field('department'), value: form.watch('department') ?? '' }}
+            setDepartment={(id) => form.setValue('department', id, { shouldDirty: true })}
+          />
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Navigate } from 'react-router';
+import { roleLabels } from '#shared/roles';
+import { PersonLine } from '../../parts/person-line.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Star } from '../../ui/logo.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useJustCreated } from './just-created.ts';
+
+/** A user has been created. Without one, the dashboard. */
+export function Page() {
+  const user = useJustCreated();
+  if (!user) return <Navigate to={paths.dashboard()} replace />;
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">
+      <div className="flex flex-col items-center gap-4 text-center">
+        <Star className="size-12" />
+        <PageHeading title="User successfully created." />
+      </div>
+      <Card className="sm:flex-row sm:items-center sm:justify-between">
+        <PersonLine person={user}>
+          <span className="text-small wrap-anywhere text-muted">{user.email}</span>
+        </PersonLine>
+        <span className="shrink-0 max-sm:pl-14">{roleLabels[user.role.name]}</span>
+      </Card>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.newUser()} variant="outline">
+          Create another user
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard()}>Back to home</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UserDetail } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+import { call } from '../../api/client.ts';
+import { useQuietQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { MessageState } from '../../ui/use-message-once.ts';
+import { groupOf } from './groups.ts';
+import { affectedByUser } from './queries.ts';
+
+/** The button that deletes, after a question that says what will happen. What is in the way, the server says. */
+export function DeleteUser({ user }: { user: UserDetail }) {
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = nameOf(user);
+  const remove = useApiAction({
+    send: () => call(usersApi.delete, { params: { id: user._id } }),
+    invalidates: [],
+    onSuccess: async () => {
+      // Not fetched again at once: this page, still there for a moment, would ask for someone who is gone.
+      for (const tag of affectedByUser) {
+        await queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' });
+      }
+      const state: MessageState = { message: `${name} was deleted.` };
+      await navigate(paths.userGroup(groupOf(user.role.name) ?? 'employees'), { replace: true, state });
+    },
+  });
+  const open = () => {
+    remove.reset();
+    setIsOpen(true);
+  };
+
+  return (
+    <>
+      <Button variant="danger-text" onClick={open}>
+        Delete User
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete User"
+        onConfirm={() => remove.run(undefined)}
+        busy={remove.busy}
+        error={remove.error}
+      >
+        <div className="flex flex-col gap-3 wrap-anywhere">
+          {user.role.name === 'employee' ? (
+            <EffectOnTrainings userId={user._id} />
+          ) : (
+            <p>Completed trainings stay as records.</p>
+          )}
+          <p>
+            {name} is signed out at once and disappears from every list. The email address can be used for a
+            new user. This can&apos;t be undone.
+          </p>
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function EffectOnTrainings({ userId }: { userId: string }) {
+  const groups = useQuietQuery(trainingsByStatusQuery(userId)).data?.programs;
+  if (!groups || Array.isArray(groups))
+    return <p>Open assignments end; completed trainings stay as records.</p>;
+  const open = groups.enrolled.length + groups.not_enrolled.length + groups.overdue.length;
+  return <p>{effectOn(open, groups.completed.length)}</p>;
+}
+
+/** What becomes of an employee's trainings, in a sentence. */
+function effectOn(open: number, completed: number): string {
+  const ending = open === 1 ? '1 open assignment ends' : `${formatCount(open)} open assignments end`;
+  const staying =
+    completed === 1
+      ? '1 completed training stays as a record'
+      : `${formatCount(completed)} completed trainings stay as records`;
+  if (open === 0 && completed === 0) return 'There are no assignments to end.';
+  if (open === 0) return `There are no open assignments; ${staying}.`;
+  return completed === 0 ? `${ending}.` : `${ending}; ${staying}.`;
+}

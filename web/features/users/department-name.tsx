@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Department } from '#shared/api/shapes';
+import { invalidate } from '../../api/queries.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { InPlace } from '../../ui/in-place.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { affectedByUser } from './queries.ts';
+
+/**
+ * Names a department in the middle of a form or list: Enter saves, Esc gives up. It is no form itself, as a form
+ * can't stand in another.
+ */
+export function DepartmentName({
+  label,
+  initial = '',
+  saveLabel,
+  send,
+  onSaved,
+  onCancel,
+}: {
+  label: string;
+  initial?: string;
+  saveLabel: string;
+  send: (name: string) => Promise<{ department: Department }>;
+  /** Called when every list of departments has it. */
+  onSaved: (department: Department) => void;
+  onCancel: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(initial);
+  const [isMissing, setIsMissing] = useState(false);
+  const { run, busy, error, reset } = useApiAction({
+    send,
+    invalidates: [],
+    onSuccess: async ({ department }) => {
+      await invalidate(...affectedByUser);
+      onSaved(department);
+    },
+  });
+  useEffect(() => input.current?.select(), []);
+
+  const save = () => {
+    setIsMissing(name.trim() === '');
+    if (name.trim() === '') input.current?.focus();
+    else run(name);
+  };
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <InPlace
+      label={label}
+      onClose={busy ? () => undefined : onCancel}
+      className="flex flex-col gap-8 rounded-md border border-line p-4"
+    >
+      <TextField
+        ref={input}
+        label={label}
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        error={isMissing ? 'Name is required' : (error ?? undefined)}
+        onChange={(event) => {
+          setName(event.target.value);
+          setIsMissing(false);
+          reset();
+        }}
+        onKeyDown={saveOnEnter}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" loading={busy} onClick={save}>
+          {saveLabel}
+        </Button>
+        <Button size="small" variant="outline" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </InPlace>
+  );
+}

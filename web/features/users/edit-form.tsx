@@ -1,0 +1,82 @@
+import { useNavigate } from 'react-router';
+import type { UserDetail } from '#shared/api/shapes';
+import { userRoleForm, usersApi } from '#shared/api/users';
+import { nameOf } from '#shared/person-name';
+import { roleLabels, type Role } from '#shared/roles';
+import { call } from '../../api/client.ts';
+import { failingWith } from '../../api/failing-with.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../session/use-session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { MessageState } from '../../ui/use-message-once.ts';
+import { affectedByUser } from './queries.ts';
+import { RoleFields } from './role-fields.tsx';
+
+/** A person's role and department. */
+export function EditForm({ user }: { user: UserDetail }) {
+  const navigate = useNavigate();
+  const { _id: ownId } = useSignedInUser();
+  const { _id: id, role: stored, department } = user;
+  const form = useApiForm({
+    schema: userRoleForm,
+    defaults: { role: stored.name, department: department?._id ?? '' },
+    send: (body) => failingWith('Failed to update user.', call(usersApi.edit, { params: { id }, body })),
+    invalidates: affectedByUser,
+    onSuccess: ({ message }) => {
+      const state: MessageState = { message };
+      return navigate(paths.user(id), { replace: true, state });
+    },
+  });
+  const role = form.watch('role');
+
+  return (
+    <Card className="gap-6">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar user={user} size="medium" />
+        <div className="min-w-0">
+          <h2 className="text-title font-semibold">{nameOf(user)}</h2>
+          <p className="wrap-anywhere text-muted">{user.email}</p>
+        </div>
+      </div>
+      <Form
+        form={form}
+        submitLabel="Save changes"
+        otherActions={
+          <ButtonLink to={paths.user(id)} variant="outline">
+            Cancel
+          </ButtonLink>
+        }
+      >
+        {id === ownId ? (
+          <SelectField
+            label="Role"
+            disabled
+            options={[{ value: stored.name, label: roleLabels[stored.name] }]}
+            hint="You can't change your own role. Another admin can."
+          />
+        ) : (
+          <RoleFields
+            role={{ ...form.field('role'), value: role }}
+            roleHint={effectOf(stored.name, role)}
+            department={{ ...form.field('department'), value: form.watch('department') ?? '' }}
+            setDepartment={(next) => form.setValue('department', next, { shouldDirty: true })}
+          />
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+/** What a change of the role brings about, said before it is saved (decisions §8). */
+function effectOf(from: Role, to: Role): string | undefined {
+  if (from === to) return undefined;
+  const signIn = 'The person has to sign in again.';
+  return from === 'employee'
+    ? `Open assignments end; completed trainings stay as records. ${signIn}`
+    : signIn;
+}

@@ -1,0 +1,32 @@
+import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { nameOf } from '#shared/person-name';
+import { preload, useQuietQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { EditForm } from './edit-form.tsx';
+import { rolesAndDepartmentsQuery, userQuery } from './queries.ts';
+
+/** Always starts from what is stored now. A user who can't be loaded is told about on the page (spec §8). */
+export async function load({ params }: LoaderFunctionArgs) {
+  const query = userQuery(params['id']!);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+  return preload({ page: [rolesAndDepartmentsQuery], quiet: [query] });
+}
+
+export function Page() {
+  const id = useParams()['id']!;
+  const { data, loading } = useQuietQuery(userQuery(id));
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <BackButton to={paths.user(id)} />
+      <PageHeading title="Edit User" trail={data ? [nameOf(data.user)] : []} />
+      {loading && <ListSkeleton />}
+      {!loading && !data && <Banner kind="error">Failed to load user data.</Banner>}
+      {data && <EditForm key={id} user={data.user} />}
+    </div>
+  );
+}

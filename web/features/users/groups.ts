@@ -1,0 +1,23 @@
+import type { Role } from '#shared/roles';
+
+/** The lists of users, as their addresses and the wire name them. Admins stand in none. */
+export const userGroups = ['managers', 'trainers', 'employees'] as const;
+
+export type UserGroup = (typeof userGroups)[number];
+
+interface GroupFacts {
+  role: Exclude<Role, 'admin'>;
+  title: string;
+  one: string;
+}
+
+export const groupFacts: Record<UserGroup, GroupFacts> = {
+  managers: { role: 'manager', title: 'Managers', one: 'manager' },
+  trainers: { role: 'trainer', title: 'Trainers', one: 'trainer' },
+  employees: { role: 'employee', title: 'Employees', one: 'employee' },
+};
+
+/** The list in which people of a role stand. */
+export function groupOf(role: Role): UserGroup | undefined {
+  return userGroups.find((group) => groupFacts[group].role === role);
+}

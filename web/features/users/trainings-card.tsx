@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { Program } from '#shared/api/shapes';
+import { statuses, statusKeys, type Status } from '#shared/status';
+import { formatDate } from '#shared/time';
+import { usePageList } from '../../api/list-queries.ts';
+import { useOrganisation } from '../../api/organisation.ts';
+import { usePageQuery } from '../../api/queries.ts';
+import { StatusIcon } from '../../parts/status-icon.tsx';
+import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { trainingsList } from './queries.ts';
+
+interface Training {
+  program: Program;
+  /** Only employees have one. */
+  status?: Status;
+}
+
+/** What there is room for; the others are behind the link. */
+const atMost = 5;
+
+/** An employee's next trainings: what is open by deadline, then what is complete. */
+export function EmployeeTrainings({ userId }: { userId: string }) {
+  const { programs: groups } = usePageQuery(trainingsByStatusQuery(userId));
+  const trainings = Array.isArray(groups)
+    ? []
+    : statuses.flatMap((status) => groups[statusKeys[status]].map((program) => ({ program, status })));
+  trainings.sort(
+    (a, b) =>
+      Number(a.status === 'complete') - Number(b.status === 'complete') ||
+      a.program.deadline.localeCompare(b.program.deadline),
+  );
+  return <TrainingsCard userId={userId} trainings={trainings} />;
+}
+
+/** The first trainings of anyone else, by deadline. */
+export function OtherTrainings({ userId }: { userId: string }) {
+  const { rows } = usePageList(trainingsList(userId));
+  return <TrainingsCard userId={userId} trainings={rows.map((program) => ({ program }))} />;
+}
+
+function TrainingsCard({ userId, trainings }: { userId: string; trainings: readonly Training[] }) {
+  if (trainings.length === 0) {
+    return (
+      <Card title="Assigned Trainings">
+        <EmptyState text="No Assigned Trainings" />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Assigned Trainings"
+      action={
+        <ButtonLink to={paths.userTrainings(userId)} variant="outline" size="small">
+          View all trainings
+        </ButtonLink>
+      }
+    >
+      <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
+        {trainings.slice(0, atMost).map((training) => (
+          <li key={training.program._id}>
+            <TrainingLine {...training} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TrainingLine({ program, status }: Training) {
+  const { timeZone } = useOrganisation();
+  const { _id: id, title, deadline, background_color: color } = program;
+  return (
+    <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
+      <span
+        aria-hidden="true"
+        className="mt-1.5 size-3 shrink-0 rounded-full"
+        style={{ backgroundColor: color }}
+      />
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_8rem] sm:items-center">
+        <div className="flex min-w-0 flex-col">
+          <Link to={paths.training(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+            {title}
+          </Link>
+          <time dateTime={deadline} className="text-small text-muted tabular-nums">
+            Due {formatDate(deadline, timeZone)}
+          </time>
+        </div>
+        {status && <StatusIcon status={status} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
+import { usePageList } from '../../api/list-queries.ts';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { PagedList } from '../../parts/paged-list.tsx';
+import { ProgramRow } from '../../parts/program-row.tsx';
+import { paths } from '../../paths.ts';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { loadUser, trainingsList, userQuery } from './queries.ts';
+import { trainingHeight, TrainingsView } from './trainings-view.tsx';
+
+/** An employee's trainings stand in tabs, on pages of their own. */
+export async function load({ params, request }: LoaderFunctionArgs) {
+  const { _id: id, role } = await loadUser(params['id']!);
+  if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));
+  const search = new URL(request.url).searchParams.get('q') ?? '';
+  return preload({ page: [trainingsList(id, search).first] });
+}
+
+/** The trainings of someone who is not an employee. */
+export function Page() {
+  const id = useParams()['id']!;
+  const { user } = usePageQuery(userQuery(id));
+  const search = useAddressSearch();
+  const list = usePageList(trainingsList(id, search.term));
+  return (
+    <TrainingsView user={user} search={search} count={list.total} renewing={list.renewing}>
+      <PagedList label="Trainings" list={list} rowHeight={trainingHeight}>
+        {(program) => <ProgramRow program={program} />}
+      </PagedList>
+    </TrainingsView>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
+import { statusKeys, statusLabels, type Status } from '#shared/status';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { ProgramRow } from '../../parts/program-row.tsx';
+import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { paths } from '../../paths.ts';
+import { matches } from '../../ui/search-field.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { loadUser, userQuery } from './queries.ts';
+import { trainingHeight, TrainingsView } from './trainings-view.tsx';
+
+/** In the order of spec §2. */
+const tabs: readonly Status[] = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
+
+/** The page of an employee's trainings in one status. */
+export function tabPage(status: Status) {
+  return { load, Page: () => <EmployeeTrainings status={status} /> };
+}
+
+async function load({ params }: LoaderFunctionArgs) {
+  const { _id: id, role } = await loadUser(params['id']!);
+  if (role.name !== 'employee') throw redirect(paths.userTrainings(id));
+  return preload({ page: [trainingsByStatusQuery(id)] });
+}
+
+function EmployeeTrainings({ status }: { status: Status }) {
+  const id = useParams()['id']!;
+  const { user } = usePageQuery(userQuery(id));
+  const { programs: groups } = usePageQuery(trainingsByStatusQuery(id));
+  const search = useAddressSearch();
+  // The person may have ceased to be an employee this moment.
+  const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);
+  const shown = inStatus(status).filter(({ title }) => matches(search.term, title));
+
+  return (
+    <TrainingsView
+      user={user}
+      tabs={
+        <TabLinks
+          label="Trainings by status"
+          links={tabs.map((tab) => ({
+            to: paths.userTrainingsTab(id, tab),
+            text: statusLabels[tab],
+            count: inStatus(tab).length,
+          }))}
+        />
+      }
+      search={search}
+      count={shown.length}
+    >
+      <VirtualList label="Trainings" items={shown} keyOf={({ _id }) => _id} rowHeight={trainingHeight}>
+        {(program) => <ProgramRow program={program} />}
+      </VirtualList>
+    </TrainingsView>
+  );
+}

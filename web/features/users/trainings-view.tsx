@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { UserDetail } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { useAddressSearch } from '../../ui/use-address-search.ts';
+
+/** As high as a row of trainings mostly is. In pixels. */
+export const trainingHeight = 112;
+
+/** A person's trainings with their search; `children` is the list, where there is something in it. */
+export function TrainingsView({
+  user,
+  tabs,
+  search: { field, term },
+  count,
+  renewing = false,
+  children,
+}: {
+  user: UserDetail;
+  tabs?: ReactNode;
+  search: ReturnType<typeof useAddressSearch>;
+  count: number;
+  renewing?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton to={paths.user(user._id)} />
+      <PageHeading title={`${nameOf(user)}'s trainings`} />
+      {tabs}
+      <SearchField label="Search all trainings" {...field} />
+      <div className="flex flex-col gap-3">
+        <ListCount count={count} narrowed={term !== ''} one="training" many="trainings" />
+        <div aria-busy={renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          {count === 0 ? <EmptyState text="No Trainings Found" /> : children}
+        </div>
+      </div>
+    </div>
+  );
+}

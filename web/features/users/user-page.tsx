@@ -1,0 +1,69 @@
+import { useParams, type LoaderFunctionArgs } from 'react-router';
+import type { UserDetail } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { roleLabels, rolesWithDepartment } from '#shared/roles';
+import { preload, usePageQuery } from '../../api/queries.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { PersonCard } from '../../parts/person-card.tsx';
+import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../session/use-session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useMessageOnce } from '../../ui/use-message-once.ts';
+import { DeleteUser } from './delete-user.tsx';
+import { groupOf } from './groups.ts';
+import { loadUser, trainingsList, userQuery } from './queries.ts';
+import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
+
+export async function load({ params }: LoaderFunctionArgs) {
+  const { _id: id, role } = await loadUser(params['id']!);
+  return preload({
+    page: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id).first],
+  });
+}
+
+/** One person: who it is, the trainings, and what an admin can do. */
+export function Page() {
+  const id = useParams()['id']!;
+  const { user } = usePageQuery(userQuery(id));
+  const may = useMay();
+  const message = useMessageOnce();
+  const listPath = useListPath(user);
+  const Trainings = user.role.name === 'employee' ? EmployeeTrainings : OtherTrainings;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton {...(listPath && { to: listPath })} />
+      {message && <Banner kind="success">{message}</Banner>}
+      <PageHeading
+        title={`${roleLabels[user.role.name]} Details`}
+        trail={[nameOf(user)]}
+        actions={
+          may('user.edit') && (
+            <>
+              <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>
+              <DeleteUser user={user} />
+            </>
+          )
+        }
+      />
+      <PersonCard person={user} facts={factsOf(user)} />
+      <Trainings key={id} userId={id} />
+    </div>
+  );
+}
+
+/** The list in which the signed-in person finds this one; none for whoever sees only the own page. */
+function useListPath({ role }: UserDetail): string | null {
+  const may = useMay();
+  const group = groupOf(role.name);
+  const isListed = may('user.list') || (may('user.list-own-employees') && group === 'employees');
+  return group && isListed ? paths.userGroup(group) : null;
+}
+
+function factsOf({ email, department, role }: UserDetail) {
+  const hasDepartment = rolesWithDepartment.includes(role.name);
+  return { Email: email, Department: hasDepartment ? (department?.name ?? 'No department') : null };
+}

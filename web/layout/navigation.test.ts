@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#shared/roles';
+import { navigationOf } from './navigation.ts';
+
+const shared = ['Account', 'Logout'];
+const menus: Record<Role, string[]> = {
+  admin: [
+    'Dashboard',
+    'All Trainings',
+    'Create Training',
+    'Managers',
+    'Trainers',
+    'Employees',
+    'User Creation',
+    ...shared,
+  ],
+  manager: ['Dashboard', 'Assigned Trainings', 'Employees', ...shared],
+  trainer: ['Dashboard', 'Assigned Trainings', ...shared],
+  employee: ['Dashboard', 'Assigned Trainings', ...shared],
+};
+
+test.each(Object.entries(menus) as [Role, string[]][])('the menu of the role %s', (role, menu) => {
+  const links = navigationOf(role);
+  expect(links.map(({ text }) => text)).toEqual(menu);
+  // Two links to the same page would both be marked as the present one.
+  expect(new Set(links.map(({ to }) => to)).size).toBe(menu.length);
+});
