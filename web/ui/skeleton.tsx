@@ -1,7 +1,17 @@
 /** A grey block where content is about to be; `className` gives its size and radius. */
-function Skeleton({ className }: { className: string }) {
+export function Skeleton({ className }: { className: string }) {
   return (
     <div aria-hidden="true" className={`animate-pulse bg-line motion-reduce:animate-none ${className}`} />
+  );
+}
+
+/** Stands for words within a line of text, which keeps its height; `className` gives the width. */
+export function TextSkeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block h-[0.75em] animate-pulse rounded-sm bg-line motion-reduce:animate-none ${className}`}
+    />
   );
 }
 

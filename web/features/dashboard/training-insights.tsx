@@ -1,34 +1,35 @@
-import { formatCount } from '#shared/count';
 import { completionRate } from '#shared/rates';
 import type { Role } from '#shared/roles';
 import { useQuietQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Figure } from './figure.tsx';
 import { insightQuery } from './queries.ts';
 
 const none = { complete: 0, overdue: 0 };
 
 /** How many trainings were done in time and how many weren't. A failed load leaves zeros (spec §8). */
-export function TrainingInsights({ role }: { role: Role }) {
-  const { complete, overdue } = useQuietQuery(insightQuery(role)).data ?? none;
+export function TrainingInsights({ role, className }: { role: Role; className?: string }) {
+  const { data, loading } = useQuietQuery(insightQuery(role));
+  const insight = loading ? undefined : (data ?? none);
   return (
-    <Card title="Training Insights">
-      <div className="flex flex-wrap items-center justify-between gap-6">
-        <dl className="flex flex-col gap-4">
-          <Figure label="On time Trainings" value={complete} />
-          <Figure label="Overdue Trainings" value={overdue} />
+    <Card title="Training Insights" {...(className && { className })}>
+      {/* Beside the calendar, from 768 to 992 px, its place is high; across two columns it is wide. */}
+      <div className="@container flex flex-1 flex-wrap items-center gap-4 md:max-lg:flex-col-reverse md:max-lg:justify-evenly">
+        <dl className="flex flex-1 basis-28 flex-col gap-4 md:max-lg:flex-none md:max-lg:flex-row md:max-lg:gap-6 @md:flex-row @md:gap-12">
+          <Figure label="On time Trainings" value={insight?.complete} />
+          <Figure label="Overdue Trainings" value={insight?.overdue} />
         </dl>
-        <ProgressRing percent={completionRate(complete, overdue, 'down')} label="Completion rate" />
+        {insight ? (
+          <ProgressRing
+            percent={completionRate(insight.complete, insight.overdue, 'down')}
+            label="Completion rate"
+          />
+        ) : (
+          <Skeleton className="size-28 rounded-full" />
+        )}
       </div>
     </Card>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: number }) {
-  return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-small text-muted">{label}</dt>
-      <dd className="text-display font-semibold tabular-nums">{formatCount(value)}</dd>
-    </div>
   );
 }

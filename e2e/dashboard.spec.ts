@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ refusals: true });
+
+/** People of each role, one of them enrolled in a program; on a day that is the same in every zone near UTC. */
+async function createCompany(world: World) {
+  world.clock.set('2026-11-10T18:00:00.000Z');
+  const people = {
+    admin: await world.createPerson('admin'),
+    manager: await world.createPerson('manager'),
+    trainer: await world.createPerson('trainer'),
+    employee: await world.createPerson('employee', { first_name: 'Emil', last_name: 'Abel' }),
+  };
+  const other = await world.createPerson('employee', { first_name: 'Berta', last_name: 'Brandt' });
+  const createProgram = (title: string, deadline: string) =>
+    world.createProgram({ ...people, trainers: [people.trainer], title, deadline });
+  const { id, sessions } = await createProgram('Fire Safety', '2026-11-24');
+  const params = { id };
+  const assigned_employees = [people.employee.id, other.id];
+  await world.call(programsApi.assign, { token: people.manager.token, params, body: { assigned_employees } });
+  const body = { user: people.employee.id, session: sessions[0]! };
+  await world.call(programsApi.enrol, { token: people.employee.token, params, body });
+  return { ...people, id, createProgram };
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('the calendar goes by buttons and keys and opens a day', async ({ world, signIn }) => {
+  const { manager, createProgram } = await createCompany(world);
+  await createProgram('First Aid', '2026-11-24');
+  await createProgram('Winter Driving', '2026-12-03');
+  const calendar = card(await signIn(manager), 'Calendar');
+  const page = calendar.page();
+  const height = (await calendar.boundingBox())!.height;
+  const due = calendar.getByRole('button', { name: 'November 24, 2026, 2 deadlines' });
+  await expect(calendar.getByRole('grid', { name: 'November 2026' }).getByRole('button')).toHaveCount(2);
+  await expect(calendar.locator('[aria-current=date]')).toHaveAccessibleName('November 10, 2026');
+
+  await due.click();
+  const opened = page.getByRole('dialog', { name: 'November 24, 2026' });
+  await expect(opened.getByRole('link')).toHaveText([/Fire Safety.*11:59 PM/, /First Aid.*11:59 PM/]);
+  await page.keyboard.press('Escape');
+  await expect(due).toBeFocused();
+
+  const steps =
+    'ArrowRight November 25; Home November 22; End November 28; ArrowUp November 21; PageDown December 21; ' +
+    'PageUp November 21; ArrowDown November 28; ArrowDown December 5; ArrowLeft December 4; ArrowLeft December 3';
+  for (const step of steps.split('; ')) {
+    const [key = '', ...day] = step.split(' ');
+    await page.keyboard.press(key);
+    await expect(calendar.locator(':focus')).toHaveAccessibleName(new RegExp(`^${day.join(' ')}, 2026`));
+  }
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await expect(calendar.getByText('No deadlines this month')).toBeVisible();
+  expect((await calendar.boundingBox())!.height).toBe(height);
+  await calendar.getByRole('button', { name: 'Previous month' }).click();
+  await calendar.getByRole('button', { name: /December 3/ }).press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: 'Winter Driving' }).click();
+  await expect(page.getByRole('heading', { name: 'Winter Driving' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an admin sees the numbers and the next 20 deadlines', async ({ world, signIn }) => {
+  const { admin, id, createProgram } = await createCompany(world);
+  const { id: archived } = await createProgram('Archived', '2026-11-25');
+  await world.call(programsApi.archive, { token: admin.token, params: { id: archived } });
+  for (let day = 1; day <= 20; day += 1) await createProgram(`Later ${day}`, '2027-01-15');
+  const page = await signIn(admin);
+  await expect(card(page, 'Users Overview').getByRole('definition')).toHaveText(['1', '1', '2']);
+  await expect(card(page, 'Training Programs').getByRole('definition')).toHaveText(['21', '1']);
+  const quickLinks = page.getByRole('list', { name: 'Quick links' });
+  await expect(quickLinks.getByRole('link', { name: 'Managers' })).toHaveAttribute('href', '/users/managers');
+
+  const deadlines = card(page, 'Upcoming Training Deadlines');
+  const programs = deadlines.getByRole('link');
+  await expect(deadlines.getByRole('heading', { level: 3 })).toHaveText([/November 24/, /January 15/]);
+  await expect(programs).toHaveCount(20);
+  await expect(programs.first()).toHaveText('Fire Safety1 hour1 enrolled0 complete');
+  await expect(programs.first()).toHaveAttribute('href', paths.training(id));
+  await deadlines.getByRole('button', { name: 'Show all 21' }).click();
+  await expect(programs).toHaveCount(21);
+});
+
+test('a manager searches the own employees', async ({ world, signIn }) => {
+  const { manager, employee } = await createCompany(world);
+  const page = await signIn(manager);
+  const employees = card(page, 'My Employees');
+  const height = (await employees.boundingBox())!.height;
+  const rows = employees.getByRole('list', { name: 'My employees' }).getByRole('listitem');
+  await expect(rows).toHaveText([/Emil Abel/, /Berta Brandt/]);
+  await employees.getByRole('textbox', { name: 'Search my employees' }).fill('abel');
+  await expect(rows).toHaveText([/Emil Abel/]);
+  await expect(rows.getByRole('link')).toHaveAttribute('href', paths.user(employee.id));
+  await employees.getByRole('textbox', { name: 'Search my employees' }).fill('nobody');
+  await expect(employees.getByText('No Employees Found')).toBeVisible();
+  expect((await employees.boundingBox())!.height).toBe(height);
+  const all = employees.getByRole('link', { name: 'View All Employees' });
+  await expect(all).toHaveAttribute('href', paths.userGroup('employees'));
+  await expect(card(page, 'Upcoming Training Deadlines').getByRole('link')).toHaveText([/Fire Safety/]);
+});
+
+test('a failed load leads to its error page, or nowhere', async ({ world, openWindow }) => {
+  const { admin, manager } = await createCompany(world);
+  const fail = (page: Page, call: string) =>
+    page.route(`**/api/dashboard/${call}`, (route) => route.fulfill({ status: 404, json: {} }));
+
+  const page = await openWindow(admin);
+  for (const [call, path] of [
+    ['users', paths.errorApiAlias()],
+    ['programs', paths.errorApi()],
+    ['admin-trainings', paths.errorApi()],
+  ] as const) {
+    await fail(page, call);
+    await page.goto(paths.dashboard());
+    await expect(page).toHaveURL(`${world.baseUrl}${path}`);
+    await expect(page.getByRole('heading', { name: 'An Error has occured.' })).toBeVisible();
+    await page.unrouteAll();
+  }
+
+  const silent = await openWindow(manager);
+  await fail(silent, '{employees,manager-insight,manager-deadlines,manager-calendar}*');
+  await silent.goto(paths.dashboard());
+  await expect(card(silent, 'Assigned Trainings').getByRole('link', { name: /Fire Safety/ })).toBeVisible();
+  await expect(silent.getByText('No upcoming training deadlines')).toBeVisible();
+  await expect(silent.getByText('No Employees Found')).toBeVisible();
+  await expect(card(silent, 'Training Insights')).toContainText('0%');
+  await expect(silent.getByRole('grid').getByRole('button')).toHaveCount(0);
+});
+
+test('a slow widget doesn’t hold the page back', async ({ world, openWindow }) => {
+  const { admin } = await createCompany(world);
+  const page = await openWindow(admin);
+  let answer = () => {};
+  const due = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/dashboard/deadlines', (route) => due.then(() => route.continue()));
+  await page.goto(paths.dashboard());
+  const deadlines = card(page, 'Upcoming Training Deadlines');
+  await expect(deadlines.getByText('Loading')).toBeVisible();
+  answer();
+  await expect(deadlines.getByRole('link', { name: /Fire Safety/ })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
+import type { Role } from '../shared/roles.ts';
+import type { Someone, World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a failing load leads to (spec §8): an error page, or nothing but this text on a page that stays. */
+type Outcome = { page: string } | { stays: string };
+
+interface Case {
+  on: string;
+  /** The call that fails: the end of its path, or a part of it. */
+  call: RegExp;
+  then: Outcome;
+}
+
+const errorPage: Outcome = { page: paths.errorApi() };
+
+/** The screens' own loads; the dashboard's are in its own journeys. */
+const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
+  admin: (id, userId) => [
+    { on: paths.trainings(), call: /training-programs\/admin/, then: errorPage },
+    { on: paths.newTraining(), call: /users\/managers/, then: errorPage },
+    { on: paths.newTraining(), call: /users\/trainers/, then: errorPage },
+    { on: paths.editTraining(id), call: /training-programs\/[^/]+$/, then: errorPage },
+    { on: paths.editTraining(id), call: /enrollment-count/, then: { stays: 'Edit training' } },
+    { on: paths.trainingSaved('edit', id), call: /training-programs\/[^/]+$/, then: errorPage },
+    { on: paths.training(id), call: /training-programs\/[^/]+$/, then: errorPage },
+    { on: paths.training(id), call: /assign-count/, then: { stays: 'Fire Safety' } },
+    { on: paths.assigned(id), call: /employees\/assigned/, then: errorPage },
+    { on: paths.userGroup('employees'), call: /\/api\/users\?/, then: errorPage },
+    { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, then: errorPage },
+    { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, then: errorPage },
+    { on: paths.newUser(), call: /roles-and-departments/, then: errorPage },
+    { on: paths.editUser(userId), call: /\/api\/user\/(?!verify)[^/]+$/, then: { stays: 'Failed to load user data.' } },
+  ],
+  manager: (id) => [
+    { on: paths.trainings(), call: /training-programs\/manager/, then: errorPage },
+    { on: paths.training(id), call: /assign-count/, then: { stays: 'Fire Safety' } },
+    {
+      on: paths.assign(id),
+      call: /employees\/unassigned/,
+      then: { stays: 'No employees to assign training' },
+    },
+    { on: paths.userGroup('employees'), call: /users\/manager/, then: errorPage },
+  ],
+  trainer: (id) => [
+    { on: paths.trainings(), call: /training-programs\/trainer/, then: errorPage },
+    { on: paths.training(id), call: /trainer\/assigned/, then: { stays: 'No Employees Enrolled' } },
+    { on: paths.training(id), call: /enrollment-count/, then: { stays: 'Enrolled employees' } },
+    {
+      on: paths.complete(id),
+      call: /employees\/uncomplete/,
+      then: { stays: 'No employees to complete training' },
+    },
+  ],
+  employee: (id) => [
+    { on: paths.trainings(), call: /training-programs\/employee/, then: errorPage },
+    { on: paths.training(id), call: /\/enroll\//, then: errorPage },
+    { on: paths.training(id), call: /user-details/, then: errorPage },
+    { on: paths.confirmationSuccess(id), call: /\/enroll\//, then: errorPage },
+  ],
+};
+
+async function createCompany(world: World) {
+  const people = {
+    admin: await world.createPerson('admin'),
+    manager: await world.createPerson('manager'),
+    trainer: await world.createPerson('trainer'),
+    employee: await world.createPerson('employee'),
+  };
+  const { id, sessions } = await world.createProgram({
+    ...people,
+    trainers: [people.trainer, people.trainer],
+  });
+  const params = { id };
+  const { manager, employee } = people;
+  await world.call(programsApi.assign, {
+    token: manager.token,
+    params,
+    body: { assigned_employees: [employee.id] },
+  });
+  const choice = { user: employee.id, session: sessions[0]! };
+  await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+  return { people: people satisfies Record<Role, Someone>, id };
+}
+
+/** Answers the call with a refusal; the page must have made it. */
+async function failOn(page: Page, { on, call, then }: Case): Promise<void> {
+  const isMeant = (url: URL) => call.test(url.pathname + url.search);
+  let failed = 0;
+  await page.route(isMeant, (route) => {
+    failed += 1;
+    return route.fulfill({ status: 404, json: { message: 'Not found.', code: 'not_found' } });
+  });
+  await page.goto(on);
+  if ('page' in then) await expect(page).toHaveURL(new RegExp(`${then.page}$`));
+  else await expect(page.getByText(then.stays).first()).toBeVisible();
+  await expect(page.getByText('An Error has occured.')).toHaveCount('page' in then ? 1 : 0);
+  await expect(() => expect(failed).toBeGreaterThan(0)).toPass();
+  await page.unroute(isMeant);
+}
+
+test.use({ refusals: true });
+
+for (const [role, casesOf] of Object.entries(cases)) {
+  test(`a load that fails for the ${role} leads to the error page or is silent`, async ({
+    world,
+    openWindow,
+  }) => {
+    const { people, id } = await createCompany(world);
+    const page = await openWindow(people[role as Role]);
+    for (const each of casesOf(id, people.employee.id)) {
+      await test.step(`${each.call.source} on ${each.on}`, () => failOn(page, each));
+    }
+  });
+}
+
+test('a refusal is not asked for again, and the way home leads on', async ({ world, openWindow }) => {
+  const { people } = await createCompany(world);
+  const page = await openWindow(people.employee);
+  let calls = 0;
+  await page.route('**/api/dashboard/employee-trainings', (route) => {
+    calls += 1;
+    return route.fulfill({ status: 429, json: { message: 'Too many requests.', code: 'too_many_requests' } });
+  });
+  await page.goto(paths.dashboard());
+  await expect(
+    page.getByText('Something has gone wrong in the back end. Please try again later'),
+  ).toBeVisible();
+  expect(calls).toBe(1);
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { usersApi } from '../shared/api/users.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ refusals: true });
+
+/** What people do in a browser without thinking: press twice, go back, come on a slow line. */
+
+/** An admin at a new training's form, everything filled in. */
+async function fillTraining(world: World, page: Page): Promise<void> {
+  await page.goto(paths.newTraining());
+  await page.getByLabel('Title').fill('Fire Safety');
+  await page.getByLabel('Description').fill('How to leave the building.');
+  await page.getByLabel('Manager').selectOption({ label: 'Mara Manager' });
+  await page.getByLabel('Deadline').fill(world.day(7));
+  await page.getByLabel('Duration').selectOption({ label: '1 hour' });
+  await page.getByLabel('Trainer').selectOption({ label: 'Tom Trainer' });
+  await page.getByLabel('Date', { exact: true }).fill(world.day(1));
+  await page.getByLabel('Time', { exact: true }).fill('09:00');
+}
+
+async function createPeople(world: World) {
+  const admin = await world.createPerson('admin');
+  await world.createPerson('manager', { first_name: 'Mara', last_name: 'Manager' });
+  await world.createPerson('trainer', { first_name: 'Tom', last_name: 'Trainer' });
+  return admin;
+}
+
+/** Makes each such call of the page wait; returns how to let them go. */
+async function holdCalls(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a double click on a slow line creates one training; the way back leads to an empty form', async ({
+  world,
+  openWindow,
+}) => {
+  const page = await openWindow(await createPeople(world));
+  await fillTraining(world, page);
+  const letGo = await holdCalls(page, '**/api/training-programs/create');
+  const send = page.getByRole('button', { name: 'Create training' });
+  await send.dblclick();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Title').press('Enter');
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
+  expect(await world.database.db.selectFrom('programs').select('id').execute()).toHaveLength(1);
+
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
+  expect(await world.database.db.selectFrom('programs').select('id').execute()).toHaveLength(1);
+});
+
+test('nothing typed is lost when the line breaks while it is sent', async ({ world, openWindow }) => {
+  const page = await openWindow(await createPeople(world));
+  await fillTraining(world, page);
+  await page.route('**/api/training-programs/create', (route) =>
+    route.fulfill({ status: 403, json: { message: 'The proxy is closed.' } }),
+  );
+  await page.getByRole('button', { name: 'Create training' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The proxy is closed.');
+  await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Create training' }).click();
+  await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
+});
+
+test('a slow screen shows that it is coming, and the old one stays until then', async ({
+  world,
+  openWindow,
+}) => {
+  const page = await openWindow(await createPeople(world));
+  await page.goto(paths.dashboard());
+  const letGo = await holdCalls(page, '**/api/training-programs/admin*');
+  await page.getByRole('link', { name: 'View All Trainings' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Training Management' })).toBeFocused();
+});
+
+test('someone who signs out and presses Back sees nothing of before', async ({ world, openWindow }) => {
+  const page = await openWindow(await createPeople(world));
+  await page.goto(paths.trainings());
+  await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
+  await page.goto(paths.logout());
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.home()}`);
+  await expect(page.getByText('Training Management')).toHaveCount(0);
+});
+
+test('a person who is deleted meanwhile is signed out at the next step', async ({ world, signIn }) => {
+  const admin = await createPeople(world);
+  const employee = await world.createPerson('employee');
+  const page = await signIn(employee);
+  await world.call(usersApi.delete, { token: admin.token, params: { id: employee.id } });
+  await page.getByRole('link', { name: 'View All Trainings' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { addDays, formatDate, isCalendarDate, type CalendarDate } from './time.ts';
+
+/** Months and weeks of the calendar. Dates alone: no zone and no present moment. */
+
+/** "YYYY-MM". */
+export type Month = string;
+
+/** A week begins on Sunday (spec §9). */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+// However a month lies, it fits; and as every month has as many, nothing below moves from one to the next.
+const weeksShown = 6;
+
+const inUtc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+
+export function monthOf(date: CalendarDate): Month {
+  return date.slice(0, 7);
+}
+
+/** 0 on Sunday to 6 on Saturday. */
+export function weekdayOf(date: CalendarDate): number {
+  return inUtc(date).getUTCDay();
+}
+
+/**
+ * The six weeks in which a month lies, from Sunday to Saturday, with the days of its neighbours. Null stands for a
+ * day that is none: before the first or after the last date that there is.
+ */
+export function weeksOf(month: Month): (CalendarDate | null)[][] {
+  const first = `${month}-01`;
+  const day = (offset: number) => {
+    const date = addDays(first, offset - weekdayOf(first));
+    return isCalendarDate(date) ? date : null;
+  };
+  return Array.from({ length: weeksShown }, (_, week) =>
+    weekdays.map((_name, weekday) => day(week * weekdays.length + weekday)),
+  );
+}
+
+/** The first and the last day that a month's six weeks show. */
+export function rangeOf(month: Month): { from: CalendarDate; to: CalendarDate } {
+  const days = weeksOf(month)
+    .flat()
+    .filter((day) => day !== null);
+  return { from: days[0]!, to: days.at(-1)! };
+}
+
+/** The same day of another month, or the last that this one has. Null where no month is left. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate | null {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  const target = monthOf(new Date(Date.UTC(Number(year), Number(month) - 1 + months)).toISOString());
+  return [day, '30', '29', '28'].map((each) => `${target}-${each}`).find(isCalendarDate) ?? null;
+}
+
+/** "November 2026". */
+export function formatMonth(month: Month): string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(inUtc(`${month}-01`));
+}
+
+/** "November 21, 2026". */
+export function formatDay(date: CalendarDate): string {
+  return formatDate(inUtc(date), 'UTC');
+}

@@ -1,0 +1,65 @@
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import {
+  DeadlineDate,
+  DeadlineDay,
+  DeadlineDaySkeleton,
+  DeadlineEntry,
+  type DueDay,
+} from './deadline-day.tsx';
+
+const columns = '-mb-4 gap-x-10 md:columns-2 lg:columns-3';
+
+/** More programs than these don't stand in columns, but in a list that stays smooth. */
+const mostInColumns = 100;
+
+const skeletonDays = 6;
+
+/** Days and their programs, the soonest first. */
+export function DeadlineList({ days }: { days: readonly DueDay[] }) {
+  if (countPrograms(days) > mostInColumns) return <LongList days={days} />;
+  return (
+    <div className={columns}>
+      {days.map((day) => (
+        <DeadlineDay key={day.deadline} {...day} />
+      ))}
+    </div>
+  );
+}
+
+function LongList({ days }: { days: readonly DueDay[] }) {
+  const entries = days.flatMap(({ deadline, programs }) =>
+    programs.map((program, index) => ({ program, deadline: index === 0 ? deadline : null })),
+  );
+  return (
+    <VirtualList label="Deadlines" items={entries} keyOf={({ program }) => program._id}>
+      {({ program, deadline }) => (
+        <>
+          {deadline && (
+            <div className="pt-4">
+              <DeadlineDate deadline={deadline} />
+            </div>
+          )}
+          <div className="-mx-3">
+            <DeadlineEntry program={program} />
+          </div>
+        </>
+      )}
+    </VirtualList>
+  );
+}
+
+/** Stands for the list while it loads. */
+export function DeadlineListSkeleton() {
+  return (
+    <div role="status" className={columns}>
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: skeletonDays }, (_, index) => (
+        <DeadlineDaySkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+export function countPrograms(days: readonly DueDay[]): number {
+  return days.reduce((sum, { programs }) => sum + programs.length, 0);
+}

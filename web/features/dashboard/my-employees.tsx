@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useQuietQuery } from '../../api/queries.ts';
+import { PersonLine } from '../../parts/person-line.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { employeesQuery } from './queries.ts';
+
+/** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (spec §8). */
+export function MyEmployees({ className }: { className?: string }) {
+  const { field, term } = useSearch();
+  const { data, loading } = useQuietQuery(employeesQuery(term));
+  const employees = data?.employees ?? [];
+  return (
+    <Card
+      title="My Employees"
+      {...(className && { className })}
+      action={
+        <ButtonLink to={paths.userGroup('employees')} variant="outline" size="small">
+          View All Employees
+        </ButtonLink>
+      }
+    >
+      <SearchField label="Search my employees" {...field} />
+      {/* The room of as many rows as there can be, or of their skeletons: nothing moves with every letter. */}
+      <div className="flex min-h-91 flex-col">
+        {loading && <ListSkeleton />}
+        {!loading && employees.length === 0 && (
+          <div className="my-auto">
+            <EmptyState text="No Employees Found" />
+          </div>
+        )}
+        {employees.length > 0 && (
+          <ul aria-label="My employees" className="-mx-3">
+            {employees.map((employee) => (
+              <li key={employee._id}>
+                <Link
+                  to={paths.user(employee._id)}
+                  className="flex h-15 items-center rounded-md px-3 transition-colors hover:bg-mist"
+                >
+                  <PersonLine person={employee} compact />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { dashboardApi } from '#shared/api/dashboard';
+import type { Month } from '#shared/month';
+import type { Role } from '#shared/roles';
+import type { CalendarDate } from '#shared/time';
+import { calendarQuery } from './queries.ts';
+
+type CalendarEvent = ReplyOf<typeof dashboardApi.calendar.admin>['events'][number];
+
+/** A program whose deadline the calendar shows. */
+export type DueProgram = CalendarEvent['programs'][number];
+
+/**
+ * The programs that are due on the days of a month's calendar; null until they are known, and after a failure, which
+ * is silent (spec §8). Unlike a search it doesn't keep the last result: that belongs to another month.
+ */
+export function useMonthEvents(role: Role, month: Month): ReadonlyMap<CalendarDate, DueProgram[]> | null {
+  const { data } = useQuery(calendarQuery(role, month));
+  return useMemo(
+    () => (data ? new Map(data.events.map(({ event, programs }) => [event, programs])) : null),
+    [data],
+  );
+}

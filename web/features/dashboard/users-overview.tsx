@@ -1,0 +1,44 @@
+import { GraduationCap, UserCog, UserPlus, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePageQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Figure } from './figure.tsx';
+import { usersOverviewQuery } from './queries.ts';
+
+const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
+  { text: 'User Creation', to: paths.newUser(), Icon: UserPlus },
+  { text: 'Managers', to: paths.userGroup('managers'), Icon: UserCog },
+  { text: 'Trainers', to: paths.userGroup('trainers'), Icon: GraduationCap },
+  { text: 'Employees', to: paths.userGroup('employees'), Icon: Users },
+];
+
+/** What is missing counts as 0 (spec §2). */
+type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
+
+/** How many people there are, and the ways to them. */
+export function UsersOverview({ className }: { className?: string }) {
+  const counts: Counts = usePageQuery(usersOverviewQuery).users;
+  return (
+    <Card title="Users Overview" {...(className && { className })}>
+      <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:grid sm:grid-cols-3">
+        <Figure label="Managers" value={counts.managers ?? 0} />
+        <Figure label="Trainers" value={counts.trainers ?? 0} />
+        <Figure label="Employees" value={counts.employees ?? 0} />
+      </dl>
+      <ul aria-label="Quick links" className="mt-auto grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {quickLinks.map(({ text, to, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full flex-col gap-2 rounded-md border border-line p-3 text-small font-medium transition-colors hover:border-ink"
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
