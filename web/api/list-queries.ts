@@ -1,9 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ListQuery } from '#shared/api/fields';
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import { call } from './client.ts';
-import type { ApiQuery } from './queries.ts';
+import type { ApiPages } from './queries.ts';
 
 /** Rows that one call asks for. */
 const pageSize = 100;
@@ -20,16 +20,10 @@ interface Page<Row> {
   total: number;
 }
 
-type Pages<Row> = InfiniteData<Page<Row>, string>;
-
 /** A list that comes in pages, searched by the server. */
-export interface ApiList<Row> {
-  queryKey: readonly unknown[];
-  loadPage: (cursor: string, signal: AbortSignal) => Promise<Page<Row>>;
+export interface ApiList<Row> extends ApiPages<Page<Row>> {
   /** Every row at once, for "select all". */
   loadAll: () => Promise<readonly Row[]>;
-  /** For a route's loader: the first page, kept in the form in which the hooks look for it. */
-  first: ApiQuery<Pages<Row>>;
 }
 
 /** The list of a call that takes `search`, `limit` and `cursor`; `query` carries the search and the list's own filters. */
@@ -38,26 +32,22 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row>(
   rowsOf: (reply: Reply) => readonly Row[],
   { params, query }: { params?: Readonly<Record<string, string>>; query?: Partial<Query> } = {},
 ): ApiList<Row> {
-  const queryKey = [endpoint.tag, fillPath(endpoint.path, params), { list: query }];
   const ask = (page: ListQuery, signal?: AbortSignal) =>
     call(endpoint, {
       query: { ...query, ...page } as Partial<Query>,
       ...(params && { params }),
       ...(signal && { signal }),
     });
-  const loadPage = async (cursor: string, signal: AbortSignal): Promise<Page<Row>> => {
-    const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
-    const rows = rowsOf(reply);
-    return { rows, next: reply.next_cursor ?? null, total: reply.total ?? rows.length };
-  };
   return {
-    queryKey,
-    loadPage,
-    loadAll: async () => rowsOf(await ask({})),
-    first: {
-      queryKey,
-      queryFn: async ({ signal }) => ({ pages: [await loadPage('', signal)], pageParams: [''] }),
+    queryKey: [endpoint.tag, fillPath(endpoint.path, params), { list: query }],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
+      const rows = rowsOf(reply);
+      return { rows, next: reply.next_cursor ?? null, total: reply.total ?? rows.length };
     },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    loadAll: async () => rowsOf(await ask({})),
   };
 }
 
@@ -89,10 +79,7 @@ export function useQuietList<Row>(list: ApiList<Row>): ListRows<Row> {
 function useList<Row>(list: ApiList<Row>, isPage: boolean): ListRows<Row> {
   const { data, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery({
-      queryKey: list.queryKey,
-      queryFn: ({ pageParam, signal }) => list.loadPage(pageParam, signal),
-      initialPageParam: '',
-      getNextPageParam: ({ next }: Page<Row>) => next,
+      ...list,
       placeholderData: keepPreviousData,
       throwOnError: (_, { state }) => isPage && state.data === undefined,
     });

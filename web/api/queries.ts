@@ -13,6 +13,17 @@ export interface ApiQuery<Reply> {
   errorPage?: string;
 }
 
+/** A list of the contract that comes in pages, ready for loaders and hooks. */
+export interface ApiPages<Page> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<Page>;
+  initialPageParam: string;
+  getNextPageParam: (last: Page) => string | null;
+}
+
+/** What a loader can fetch; of a list it is the first page. */
+type Loadable = ApiQuery<unknown> | Omit<ApiPages<unknown>, 'getNextPageParam'>;
+
 /** The query for a call. Its key starts with the endpoint's tag and path, then what was asked. */
 export function queryFor<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
@@ -34,9 +45,9 @@ const patience = 300;
  * the page comes without it when it takes long.
  */
 export async function preload(queries: {
-  page?: readonly ApiQuery<unknown>[];
-  quiet?: readonly ApiQuery<unknown>[];
-  late?: readonly ApiQuery<unknown>[];
+  page?: readonly Loadable[];
+  quiet?: readonly Loadable[];
+  late?: readonly Loadable[];
 }): Promise<null> {
   // The page waits for them, but not for a second try.
   const quiet = (queries.quiet ?? []).map((query) => fresh({ ...query, retry: false }).catch(() => null));
@@ -46,11 +57,11 @@ export async function preload(queries: {
   return null;
 }
 
-async function freshOrErrorPage(query: ApiQuery<unknown>): Promise<void> {
+async function freshOrErrorPage(query: Loadable): Promise<void> {
   try {
     await fresh(query);
   } catch {
-    throw redirect(query.errorPage ?? paths.errorApi());
+    throw redirect(('errorPage' in query && query.errorPage) || paths.errorApi());
   }
 }
 
@@ -61,8 +72,11 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 // What is only old is shown at once and renewed behind; what a change has made wrong is fetched first.
-function fresh(query: ApiQuery<unknown> & { retry?: false }): Promise<unknown> {
+function fresh(query: Loadable & { retry?: false }): Promise<unknown> {
   const isWrong = queryClient.getQueryState(query.queryKey)?.isInvalidated;
+  if ('initialPageParam' in query) {
+    return isWrong ? queryClient.fetchInfiniteQuery(query) : queryClient.ensureInfiniteQueryData(query);
+  }
   return isWrong ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query);
 }
 

@@ -19,7 +19,7 @@ import { useBulkAction } from './use-bulk-action.ts';
 import { useSelection } from './use-selection.ts';
 
 export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!)], quiet: [unassignedList(params['id']!).first] });
+  return preload({ page: [programQuery(params['id']!)], quiet: [unassignedList(params['id']!)] });
 }
 
 export function Page() {

@@ -23,7 +23,7 @@ import { UnassignDialog } from './unassign-dialog.tsx';
 import { removedId, useUnassign } from './use-unassign.ts';
 
 export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!), assignedList(params['id']!).first] });
+  return preload({ page: [programQuery(params['id']!), assignedList(params['id']!)] });
 }
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));

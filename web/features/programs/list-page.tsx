@@ -20,7 +20,7 @@ import { programsList } from './queries.ts';
 export function load({ request }: LoaderFunctionArgs) {
   const { role } = currentUser()!;
   const address = new URL(request.url).searchParams;
-  return preload({ page: [listOf(role, toKind(address.get('show')), address.get('q') ?? '').first] });
+  return preload({ page: [listOf(role, toKind(address.get('show')), address.get('q') ?? '')] });
 }
 
 function listOf(role: Role, kind: Kind, search: string) {

@@ -35,7 +35,7 @@ function loadGroup(group: UserGroup, { request }: LoaderFunctionArgs) {
     if (group !== 'employees') throw redirect(paths.userGroup('employees'));
   }
   const search = new URL(request.url).searchParams.get('q') ?? '';
-  return preload({ page: [groupList(role, group, search).first] });
+  return preload({ page: [groupList(role, group, search)] });
 }
 
 const tabs = userGroups.map((group) => ({ to: paths.userGroup(group), text: groupFacts[group].title }));

@@ -13,7 +13,7 @@ export async function load({ params, request }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));
   const search = new URL(request.url).searchParams.get('q') ?? '';
-  return preload({ page: [trainingsList(id, search).first] });
+  return preload({ page: [trainingsList(id, search)] });
 }
 
 /** The trainings of someone who is not an employee. */

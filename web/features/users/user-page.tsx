@@ -20,7 +20,7 @@ import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
 export async function load({ params }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   return preload({
-    page: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id).first],
+    page: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id)],
   });
 }
 
