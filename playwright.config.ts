@@ -16,7 +16,12 @@ const json: ['json'][] = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json']]
 const widths = { desktop: { width: 1366, height: 900 }, phone: { width: 390, height: 844 } };
 
 export default defineConfig({
-  projects: Object.entries(widths).map(([name, viewport]) => ({ name, use: { viewport } })),
+  projects: Object.entries(widths).map(([name, viewport]) => ({
+    name,
+    use: { viewport },
+    // It goes through all widths by itself.
+    testIgnore: name === 'phone' ? 'accessibility.spec.ts' : [],
+  })),
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',

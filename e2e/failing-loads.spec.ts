@@ -33,7 +33,11 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, then: errorPage },
     { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, then: errorPage },
     { on: paths.newUser(), call: /roles-and-departments/, then: errorPage },
-    { on: paths.editUser(userId), call: /\/api\/user\/(?!verify)[^/]+$/, then: { stays: 'Failed to load user data.' } },
+    {
+      on: paths.editUser(userId),
+      call: /\/api\/user\/(?!verify)[^/]+$/,
+      then: { stays: 'Failed to load user data.' },
+    },
   ],
   manager: (id) => [
     { on: paths.trainings(), call: /training-programs\/manager/, then: errorPage },

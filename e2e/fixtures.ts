@@ -20,7 +20,8 @@ interface Fixtures {
   signIn: (person: Someone) => Promise<Page>;
 }
 
-const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** What the browser itself says about a reply of 4xx. */
+export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 export const test = base.extend<Fixtures>({
   refusals: [false, { option: true }],
@@ -58,7 +59,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function openContext(
+/** A browser window of their own, with the clock of the world. */
+export async function openContext(
   browser: Browser,
   world: World,
   viewport: ViewportSize | null,

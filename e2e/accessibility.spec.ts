@@ -1,0 +1,59 @@
+import { allScreens } from './all-screens.ts';
+import { expect } from './fixtures.ts';
+import type { Company } from './screens/company.ts';
+import { test } from './screens/fixtures.ts';
+import { findOverflow, findViolations } from './screens/judge.ts';
+import type { Screen } from './screens/screen.ts';
+import { show, sizesOf } from './screens/show.ts';
+import type { ScreenWindow } from './screens/window.ts';
+
+// Two workers share the groups. What is wrong is told by the messages, and shown by `npm run screenshots`.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.use({ trace: 'off', screenshot: 'off' });
+
+/** Each breakpoint, the narrowest phone, and a window of 1366x900 at a zoom of 200 %. */
+const layouts = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 683, height: 450 },
+  { width: 768, height: 1024 },
+  { width: 992, height: 700 },
+  { width: 1366, height: 900 },
+];
+const menuFoldsBelow = 992;
+
+/** Everything that is wrong with a screen, at whatever width. */
+async function judge(window: ScreenWindow, screen: Screen, company: Company): Promise<string[]> {
+  const { page, takeErrors } = window;
+  const problems: string[] = [];
+  try {
+    await show(window, screen, company);
+    const judgedByAxe = Object.values(sizesOf(screen)).map(({ width }) => width);
+    for (const size of layouts) {
+      if (screen.narrowOnly && size.width >= menuFoldsBelow) continue;
+      await page.setViewportSize(size);
+      const found = await findOverflow(page);
+      if (judgedByAxe.includes(size.width)) found.push(...(await findViolations(page)));
+      problems.push(...found.map((problem) => `${size.width} px: ${problem}`));
+    }
+  } catch (error) {
+    // The next screens are judged all the same.
+    problems.push(String(error));
+  }
+  return [...problems, ...takeErrors(screen).map((text) => `console: ${text}`)];
+}
+
+for (const [group, screens] of Object.entries(allScreens)) {
+  test(`${group}: accessible, and nothing is wider than the window`, async ({ windowOf, company }) => {
+    // What is wrong with the frame around the screens is said once, with the names of all of them.
+    const screensWith = new Map<string, string[]>();
+    for (const screen of screens) {
+      await test.step(screen.name, async () => {
+        for (const problem of await judge(await windowOf(screen.visitor), screen, company)) {
+          screensWith.set(problem, [...(screensWith.get(problem) ?? []), screen.name]);
+        }
+      });
+    }
+    expect(Object.fromEntries(screensWith)).toEqual({});
+  });
+}

@@ -1,0 +1,19 @@
+import { assignmentScreens } from './screens/assignment-screens.ts';
+import { doneScreens } from './screens/done-screens.ts';
+import { ownScreens } from './screens/own-screens.ts';
+import { programScreens } from './screens/program-screens.ts';
+import { publicScreens } from './screens/public-screens.ts';
+import type { Screen } from './screens/screen.ts';
+import { userFormScreens } from './screens/user-form-screens.ts';
+import { userScreens } from './screens/user-screens.ts';
+
+/** Every screen of the product, for each person who sees it differently; in the order of their pictures' numbers. */
+export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
+  'Public pages': publicScreens,
+  'Dashboard and profile': ownScreens,
+  Programs: programScreens,
+  Assignments: assignmentScreens,
+  Users: userScreens,
+  'User forms': userFormScreens,
+  'What was done': doneScreens,
+};

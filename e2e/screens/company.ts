@@ -1,0 +1,88 @@
+import { programsApi } from '../../shared/api/programs.ts';
+import { roles, type Role } from '../../shared/roles.ts';
+import { readConfig } from '../../server/config.ts';
+import { addressOf } from '../../server/demo/build-people.ts';
+import { loadDemoCompany } from '../../server/demo/load-demo.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+/** Who looks at a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
+export type Visitor = 'guest' | Role | 'newcomer' | 'newManager';
+
+/** The demo company in a world of its own, on the day that the test clock shows: every run sees the same. */
+export interface Company {
+  world: World;
+  people: Record<Exclude<Visitor, 'guest'>, Someone>;
+  /** The id of the program with this title. */
+  program: (title: string) => string;
+}
+
+/** A program that tries the layout: words that can't be broken, a long text, nobody enrolled. */
+export const longTitle =
+  'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz for Everyone Who Works with Suppliers';
+
+/** For a screen about the program with this title: its address, once there is a company. */
+export function pathOf(title: string, path: (id: string) => string): (company: Company) => string {
+  return ({ program }) => path(program(title));
+}
+
+/** Starts the company. The caller closes its world. */
+export async function openCompany(): Promise<Company> {
+  const world = await startWorld();
+  const { db } = world.database;
+  await loadDemoCompany(world.database, { now: world.clock.now(), timeZone: readConfig({}).timeZone });
+
+  const account = async (role: Role): Promise<Someone> => {
+    const found = await db
+      .selectFrom('users')
+      .select(['id', 'email', 'first_name', 'last_name'])
+      .where('email', '=', addressOf(role))
+      .executeTakeFirstOrThrow();
+    return { ...found, token: await world.signIn({ ...found, token: '' }) };
+  };
+  const accounts = Object.fromEntries(
+    await Promise.all(roles.map(async (role) => [role, await account(role)] as const)),
+  ) as Record<Role, Someone>;
+  const people = {
+    ...accounts,
+    newcomer: await world.createPerson('employee', newPerson('Noa', 'Newcomer')),
+    newManager: await world.createPerson('manager', newPerson('Maxi', 'Newmanager')),
+  };
+  await db
+    .updateTable('users')
+    .set({ has_temporary_password: true })
+    .where('id', '=', people.newcomer.id)
+    .execute();
+  await addLongProgram(world, accounts);
+
+  const programs = await db.selectFrom('programs').select(['id', 'title']).execute();
+  return {
+    world,
+    people,
+    program: (wanted) => {
+      const found = programs.find(({ title }) => title === wanted);
+      if (!found) throw new Error(`The demo company has no program "${wanted}".`);
+      return found.id;
+    },
+  };
+}
+
+function newPerson(first_name: string, last_name: string) {
+  return { first_name, last_name, email: `${first_name}.${last_name}@lodestar.example`.toLowerCase() };
+}
+
+async function addLongProgram(world: World, { admin, manager, trainer, employee }: Record<Role, Someone>) {
+  const { id } = await world.createProgram({
+    admin,
+    manager,
+    trainers: [trainer, trainer],
+    title: longTitle,
+    description: `${'a'.repeat(120)}\n${'Everything that there is to know, told at length. '.repeat(40)}`,
+    deadline: world.day(75),
+    sessionDays: [70, 72],
+  });
+  await world.call(programsApi.assign, {
+    token: manager.token,
+    params: { id },
+    body: { assigned_employees: [employee.id] },
+  });
+}

@@ -1,0 +1,35 @@
+import { roles } from '../../shared/roles.ts';
+import { paths } from '../../web/paths.ts';
+import { openDialog, press, sendEmpty } from './prepare.ts';
+import type { Screen } from './screen.ts';
+
+const editProfile = press('Edit Profile');
+
+/** What everyone has of their own: the dashboard and the profile. */
+export const ownScreens: Screen[] = [
+  ...roles.map((role): Screen => ({ name: `dashboard-${role}`, visitor: role, path: paths.dashboard })),
+  { name: 'dashboard-newcomer', visitor: 'newcomer', path: paths.dashboard },
+  { name: 'dashboard-new-manager', visitor: 'newManager', path: paths.dashboard },
+  {
+    name: 'dashboard-calendar-day',
+    visitor: 'manager',
+    path: paths.dashboard,
+    // Only days with a deadline can be pressed.
+    prepare: openDialog(/ deadlines?$/),
+  },
+
+  { name: 'profile-employee', visitor: 'employee', path: paths.profile },
+  { name: 'profile-manager', visitor: 'manager', path: paths.profile },
+  { name: 'profile-temporary-password', visitor: 'newcomer', path: paths.profile },
+  { name: 'profile-forms', visitor: 'employee', path: paths.profile, prepare: editProfile },
+  {
+    name: 'profile-messages',
+    visitor: 'employee',
+    path: paths.profile,
+    prepare: async (page) => {
+      await editProfile(page);
+      await page.getByLabel('First Name').fill('');
+      await sendEmpty(page);
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** What is done on a screen before it is looked at. */
+type Preparation = (page: Page) => Promise<unknown>;
+
+/** Presses the first button with this name. */
+export const press =
+  (name: string | RegExp): Preparation =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+
+/** Presses the button with this name and waits for the dialog that it opens. */
+export const openDialog =
+  (name: string | RegExp): Preparation =>
+  async (page) => {
+    await press(name)(page);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
+/** Opens the folded menu. */
+export const openMenu = press('Open menu');
+
+/** Sends the last form of the screen as it is and waits until it says what is wrong. */
+export const sendEmpty: Preparation = async (page) => {
+  await page.locator('main form button[type=submit]').last().click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+};
+
+/** Selects the first people of a checklist. */
+export const selectFirst =
+  (count: number): Preparation =>
+  async (page) => {
+    const boxes = page.getByRole('checkbox');
+    for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+  };
+
+/** Chooses the first session of a training that one can still enroll in. */
+export const startEnrolling: Preparation = (page) =>
+  page
+    .getByRole('link', { name: /^Enroll in session/ })
+    .first()
+    .click();
+
+/** Searches for what nobody and nothing is called. */
+export const searchInVain: Preparation = async (page) => {
+  await page.getByRole('search').getByRole('textbox').fill('zzzz');
+  await expect(page.getByText(/^No .+ Found$/)).toBeVisible();
+};

@@ -1,0 +1,57 @@
+import { roles } from '../../shared/roles.ts';
+import { paths } from '../../web/paths.ts';
+import { longTitle, pathOf } from './company.ts';
+import { openDialog, searchInVain, sendEmpty } from './prepare.ts';
+import type { Screen } from './screen.ts';
+
+const detailOf = (title: string) => pathOf(title, paths.training);
+
+/** The lists of programs, the programs themselves and their forms. */
+export const programScreens: Screen[] = [
+  ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.trainings })),
+  { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.trainings()}?show=archived` },
+  { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.trainings, prepare: searchInVain },
+  { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.trainings },
+
+  ...roles.map((role): Screen => ({
+    name: `training-${role}`,
+    visitor: role,
+    path: detailOf('First Aid at Work'),
+  })),
+  { name: 'training-enrolled', visitor: 'employee', path: detailOf('Fire Safety') },
+  { name: 'training-complete', visitor: 'employee', path: detailOf('Data Protection Basics') },
+  { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') },
+  { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') },
+  { name: 'training-archived', visitor: 'admin', path: detailOf('Export Control Basics') },
+  {
+    name: 'training-archive-dialog',
+    visitor: 'admin',
+    path: detailOf('First Aid at Work'),
+    prepare: openDialog('Archive Program'),
+  },
+  { name: 'training-long', visitor: 'employee', path: detailOf(longTitle) },
+  { name: 'training-long-trainer', visitor: 'trainer', path: detailOf(longTitle) },
+
+  { name: 'training-new', visitor: 'admin', path: paths.newTraining },
+  { name: 'training-new-messages', visitor: 'admin', path: paths.newTraining, prepare: sendEmpty },
+  {
+    name: 'training-new-success',
+    visitor: 'admin',
+    path: ({ program }) => paths.trainingSaved('new', program('Fire Safety')),
+  },
+  {
+    name: 'training-edit',
+    visitor: 'admin',
+    path: pathOf('Fire Safety', paths.editTraining),
+  },
+  {
+    name: 'training-edit-long',
+    visitor: 'admin',
+    path: pathOf(longTitle, paths.editTraining),
+  },
+  {
+    name: 'training-edit-success',
+    visitor: 'admin',
+    path: ({ program }) => paths.trainingSaved('edit', program('Fire Safety')),
+  },
+];

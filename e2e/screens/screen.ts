@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import type { Company, Visitor } from './company.ts';
+
+/** One screen as one person sees it: what is photographed, and judged by the accessibility and layout tests. */
+export interface Screen {
+  /** In kebab-case; its pictures and its test are called so. */
+  name: string;
+  visitor: Visitor;
+  path: (company: Company) => string;
+  /** Where the way to `path` begins, for a screen that can't be opened by its address. */
+  startsAt?: (company: Company) => string;
+  /** What is done after opening. */
+  prepare?: (page: Page, company: Company) => Promise<unknown>;
+  /** A refusal is what it shows, so the browser may report replies of 4xx. */
+  refuses?: true;
+  /** An error page is what it is meant to be. */
+  isErrorPage?: true;
+  /** It exists below 992 px only, where the menu folds. */
+  narrowOnly?: true;
+}

@@ -1,0 +1,75 @@
+import { roles } from '../../shared/roles.ts';
+import { paths } from '../../web/paths.ts';
+import { expect } from '../fixtures.ts';
+import { openDialog, searchInVain } from './prepare.ts';
+import type { Screen } from './screen.ts';
+
+const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
+
+/** The lists of people, and one person with their trainings. */
+export const userScreens: Screen[] = [
+  ...['managers', 'trainers', 'employees'].map((group): Screen => ({
+    name: `users-${group}`,
+    visitor: 'admin',
+    path: () => paths.userGroup(group),
+  })),
+  { name: 'users-of-manager', visitor: 'manager', path: () => paths.userGroup('employees') },
+  { name: 'users-of-new-manager', visitor: 'newManager', path: () => paths.userGroup('employees') },
+  {
+    name: 'users-search-in-vain',
+    visitor: 'admin',
+    path: () => paths.userGroup('employees'),
+    prepare: searchInVain,
+  },
+  {
+    name: 'users-departments-dialog',
+    visitor: 'admin',
+    path: () => paths.userGroup('employees'),
+    prepare: openDialog('Manage departments'),
+  },
+
+  ...roles.map((role): Screen => ({
+    name: `user-${role}`,
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people[role].id),
+  })),
+  {
+    name: 'user-of-manager',
+    visitor: 'manager',
+    path: ({ people }) => paths.user(people.employee.id),
+  },
+  {
+    name: 'user-delete-dialog',
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: openDialog('Delete User'),
+  },
+  {
+    name: 'user-delete-refused',
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.manager.id),
+    refuses: true,
+    prepare: async (page) => {
+      await openDialog('Delete User')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /delete/i }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+
+  ...tabs.map((tab): Screen => ({
+    name: `user-trainings-${tab}`,
+    visitor: 'admin',
+    path: ({ people }) => paths.userTrainingsTab(people.employee.id, tab),
+  })),
+  {
+    name: 'user-trainings-nothing',
+    visitor: 'admin',
+    path: ({ people }) => paths.userTrainingsTab(people.newcomer.id, 'enrolled'),
+  },
+  {
+    name: 'user-trainings-trainer',
+    visitor: 'admin',
+    path: ({ people }) => paths.userTrainings(people.trainer.id),
+  },
+];

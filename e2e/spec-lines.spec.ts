@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { createCompany } from '../test/company.ts';
+import { paths } from '../web/paths.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+
+/** Small statements of the specification that no other journey comes by. */
+
+test.use({ refusals: true });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function expectDashboard(page: Page, ...addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page, address).toHaveURL(/\/dashboard$/);
+  }
+}
+
+test('a guest is told what is refused, and after a logout nothing is left', async ({ world, openWindow }) => {
+  const person = await world.createPerson('employee');
+  const page = await openWindow();
+  await page.goto(paths.home());
+  await expect(page.getByRole('contentinfo')).toHaveText('Lodestar© Copyright 2025');
+  await link(page, 'Get Started').click();
+  await button(page, 'Login').click();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+  await expect(page.getByText(/required/)).toHaveCount(0);
+  await link(page, "Don't have an account? Sign up").click();
+  const labels = ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password'];
+  for (const [index, text] of ['Nora', 'New', person.email, 'light', 'light'].entries()) {
+    await page.getByLabel(labels[index]!, { exact: true }).fill(text);
+  }
+  await button(page, 'Register now').click();
+  await expect(page.getByRole('alert')).toHaveText('This email is already in use.');
+  await link(page, 'Already have an account? Login').click();
+  await fillLogin(page, person);
+  await expect(heading(page, `Welcome back, ${person.first_name}`)).toBeVisible();
+  const stored = () => page.evaluate(() => localStorage.length);
+  const cookies = () => page.context().cookies();
+  expect([await stored(), await cookies()]).toMatchObject([2, [{ name: 'token' }]]);
+  await page.goto(paths.logout());
+  await expect(heading(page, 'Login')).toBeVisible();
+  expect([await stored(), await cookies()]).toEqual([0, []]);
+});
+
+test('an admin’s training is judged, saved and archived', async ({ world, openWindow }) => {
+  const company = await createCompany(world);
+  const id = await company.ownObject('program', 'admin');
+  const page = await openWindow(company.people.admin);
+  await page.route('**/api/dashboard/users', (route) => route.fulfill({ json: { users: {} } }));
+  await expectDashboard(page, '/training/edit', paths.trainingSaved('other', id));
+  const overview = page.getByRole('region', { name: 'Users Overview' });
+  await expect(overview.getByRole('definition')).toHaveText(['0', '0', '0']);
+  await link(page, 'Create training program').click();
+  await expect(heading(page, 'Create a new training')).toBeVisible();
+  await expect(button(page, /^Remove/)).toHaveCount(0);
+  const dates = [page.getByLabel('Deadline'), page.getByLabel('Date', { exact: true })];
+  for (const date of dates) await date.fill(world.day(-1));
+  await button(page, 'Create training').click();
+  await expect(page.getByText('Must today or later.')).toHaveCount(2);
+  await page.goto(paths.editTraining(id));
+  await expect(page.getByLabel('Manager')).toBeDisabled();
+  await page.getByLabel('Title').fill('My title');
+  await world.database.db
+    .updateTable('programs')
+    .set({ updated_at: new Date(0) })
+    .execute();
+  await button(page, 'Save changes').click();
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
+  await expect(page.getByLabel('Title')).toHaveValue('My title');
+  await button(page, 'Discard mine').click();
+  await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');
+  await button(page, 'Save changes').click();
+  await expect(heading(page, 'Training successfully updated.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back to home']);
+  await page.goto(paths.training(id));
+  await button(page, 'Archive Program').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive Program' }).click();
+  await expect(page.getByText('This training is archived.')).toBeVisible();
+  await expectDashboard(page, paths.editTraining(id));
+});
+
+test('a manager removes somebody, when the dialog says so', async ({ world, openWindow }) => {
+  const company = await createCompany(world);
+  const id = await company.ownObject('program', 'manager');
+  const page = await openWindow(company.people.manager);
+  await expectDashboard(page, paths.assignSuccess(id));
+  await page.goto(paths.assigned(id));
+  const [remove, dialog] = [button(page, /^Remove Sam/), page.getByRole('dialog')];
+  await remove.click();
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await remove.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/ is no longer assigned\.$/)).toBeVisible();
+  await expect(page.getByText('No Employees Assigned')).toBeVisible();
+});
+
+test('more than 10,000 people are sent in parts, with progress', async ({ world, openWindow }) => {
+  const company = await createCompany(world);
+  const id = await company.ownObject('program', 'manager');
+  const page = await openWindow(company.people.manager);
+  const person = { ...company.people.employee, department: null, background_color: '#000000' };
+  const employees = Array.from({ length: 10_001 }, (_, index) => ({ ...person, _id: `${index}` }));
+  const json = { employees, total: employees.length, next_cursor: null };
+  await page.route('**/employees/unassigned?*', (route) => route.fulfill({ json }));
+  const parts: number[] = [];
+  await page.route('**/employees/assign', (route) => {
+    const sent = route.request().postDataJSON() as { assigned_employees: string[] };
+    parts.push(sent.assigned_employees.length);
+    return parts.length === 1 ? route.fulfill({ json: { employees: [] } }) : undefined;
+  });
+  await page.goto(paths.assign(id));
+  await expect(button(page, 'Assign Employees')).toBeDisabled();
+  await button(page, 'Select all 10,001').click();
+  await button(page, 'Assign Employees').click();
+  await expect(page.getByText('10,000 of 10,001 sent')).toBeVisible();
+  expect(parts).toEqual([10_000, 1]);
+});
+
+test('menu, back button and the top of the window', async ({ world, openWindow }) => {
+  const company = await createCompany(world);
+  const page = await openWindow(company.people.employee);
+  await page.setViewportSize({ width: 991, height: 200 });
+  await page.goto(paths.training(await company.ownObject('program', 'employee')));
+  await button(page, 'Back').click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await button(page, 'Open menu').click();
+  await expect(menu).toBeVisible();
+  await button(page, 'Close menu').click();
+  await expect(menu).toBeHidden();
+  await button(page, 'Open menu').click();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  // Not by the mouse, before which the window would scroll.
+  await link(page, 'Account').evaluate((each: HTMLElement) => each.click());
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 992, height: 200 });
+  await expect(menu).toBeVisible();
+});
