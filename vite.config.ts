@@ -1,19 +1,38 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 
-export default defineConfig({
+// `#shared/*` means the source here, and the built files for a server that runs from dist.
+const source = 'lodestar-source';
+
+/**
+ * What is fetched as one file, in the order of need: without it every small module that two screens share is a file
+ * of its own. A group takes along what its modules import, but for what a group above has taken.
+ */
+const files = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
+  {
+    name: 'screens',
+    test: /[\\/]web[\\/](restore-session|layout[\\/](data-layout|shell)|api[\\/]organisation|ui[\\/](banner|card))\.tsx?$/,
+  },
+  { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), tailwind()],
-  // `#shared/*` means the source here, and the built files for a server that runs from dist.
-  resolve: { conditions: ['lodestar-source', ...defaultClientConditions] },
+  resolve: { conditions: [source, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // The content security policy allows nothing inline: no data: fonts, no polyfill script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: files } } } }),
   },
-  // The server that `npm start` runs beside it.
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
-});
+  // The server that `npm run dev` runs beside it answers for the API, but not for the sources in web/api.
+  server: { proxy: { '^/api/(?!.*\\.tsx?($|\\?))': `http://127.0.0.1:${process.env['PORT'] || 3000}` } },
+}));

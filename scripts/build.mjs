@@ -3,21 +3,34 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { Failure, ROOT, report, runTool, say, since } from './run.mjs';
+import { Failure, ROOT, report, run, runTool, say, since } from './run.mjs';
 
 const FOLDERS = ['shared', 'server', 'web'];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'vite.config.ts'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'scripts/build-screens.mjs',
+  'scripts/compress.mjs',
+  'scripts/documents.mjs',
+  'scripts/replace-build.mjs',
+];
 const NOT_BUILT = /\.test\.tsx?$/;
 
 /**
  * What is built, side by side: neither needs the other's output. The screens are type-checked by
  * `npm run check`, not here.
  *
- * @type {Array<{title: string, package: string, args: string[]}>}
+ * @type {Array<{title: string, run: () => ReturnType<typeof run>}>}
  */
 const STEPS = [
-  { title: 'the server', package: 'typescript', args: ['-b', 'shared', 'server'] },
-  { title: 'the screens', package: 'vite', args: ['build', '--logLevel', 'warn'] },
+  { title: 'the server', run: () => runTool('typescript', ['-b', 'shared', 'server'], { capture: true }) },
+  {
+    title: 'the screens',
+    run: () => run(process.execPath, [join('scripts', 'build-screens.mjs')], { capture: true }),
+  },
 ];
 
 /** Builds when an input has changed since the last complete build. */
@@ -29,9 +42,7 @@ export async function ensureBuilt() {
   say(`Building ${STEPS.map((step) => step.title).join(' and ')} …`);
   // No stamp while building: a build that is interrupted is stale.
   rmSync(stamp, { force: true });
-  const results = await Promise.all(
-    STEPS.map(async (step) => ({ step, ...(await runTool(step.package, step.args, { capture: true })) })),
-  );
+  const results = await Promise.all(STEPS.map(async (step) => ({ step, ...(await step.run()) })));
   const failed = results.filter((result) => result.code !== 0);
   for (const { output } of failed.length > 0 ? failed : results) if (output.trim()) say(output.trim());
   if (failed.length > 0) {

@@ -10,7 +10,8 @@ let before = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lodestar-build-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const folder of ['shared', 'server/db', 'web']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['shared', 'server/db', 'web', 'scripts'])
+    mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, 'server/db/connect.ts'), 'one');
   writeFileSync(join(root, 'vite.config.ts'), 'one');
   before = hashInputs(root);
@@ -22,6 +23,7 @@ test.each([
   'shared/new.ts',
   'vite.config.ts',
   'package-lock.json',
+  'scripts/build-screens.mjs',
 ])('a changed or new %s makes the build stale', (path) => {
   writeFileSync(join(root, path), 'two');
   expect(hashInputs(root)).not.toBe(before);

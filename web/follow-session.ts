@@ -1,16 +1,9 @@
 import type { DataRouter } from 'react-router';
-import { queryClient } from './api/query-client.ts';
 import { loginReturningTo, paths } from './paths.ts';
-import { currentUser, followOtherTabs, onSessionChange, onSessionLoss } from './session/session-store.ts';
+import { followOtherTabs, onSessionLoss } from './session/session-store.ts';
 
-/** Keeps the page in step with the session: nobody sees what was loaded for someone else. */
+/** Keeps the page in step with the session. */
 export function followSession(router: DataRouter): void {
-  let userId = currentUser()?._id;
-  onSessionChange(() => {
-    if (currentUser()?._id === userId) return;
-    userId = currentUser()?._id;
-    if (!userId) queryClient.clear();
-  });
   onSessionLoss(() => void router.navigate(loginReturningTo(whereTo(router)), { replace: true }));
   followOtherTabs({
     // A public page is of no use any more: its guard knows where to go instead.

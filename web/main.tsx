@@ -1,32 +1,47 @@
-import './styles.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from './api/query-client.ts';
-import { firstScreen } from './first-screen.ts';
+import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSession } from './follow-session.ts';
 import { Splash } from './layout/splash.tsx';
-import { restoreSession } from './restore-session.ts';
+import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
+import { hasStoredSession } from './session/session-store.ts';
 
-const root = createRoot(document.getElementById('root')!);
-root.render(<Splash />);
+/** Shows the screen of the address in this element, and from then on whatever the person goes to. */
+export async function showScreens(element: HTMLElement): Promise<void> {
+  // The path of the public page that the document holds already, if it holds one.
+  const prerendered = element.dataset['page'];
+  const isReturning = hasStoredSession();
+  const splash = isReturning || !prerendered ? showSplash(element) : null;
+  if (isReturning) {
+    // For someone who has signed in before, a public page is only on the way to the dashboard.
+    fetchScreenCode(routes, prerendered ? paths.dashboard() : window.location.pathname);
+    // The guards ask who is signed in, so that must be known before the first route is matched.
+    const { restoreSession } = await import('./restore-session.ts');
+    await restoreSession();
+  }
+  const router = createBrowserRouter(routes);
+  followSession(router);
+  await firstScreen(router);
 
-// The guards ask who is signed in, so that must be known before the first route is matched.
-await restoreSession();
-const router = createBrowserRouter(routes);
-followSession(router);
-await firstScreen(router);
+  const screens = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  if (splash) splash.render(screens);
+  // The page stays as it stands, with what has been typed into it meanwhile.
+  else if (isShowing(router, prerendered)) hydrateRoot(element, screens);
+  else createRoot(element).render(screens);
+}
 
-root.render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <CSPProvider disableStyleElements>
-        <RouterProvider router={router} />
-      </CSPProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function showSplash(element: HTMLElement): Root {
+  element.replaceChildren();
+  // See hide-from-signed-in.ts.
+  document.documentElement.hidden = false;
+  const splash = createRoot(element);
+  splash.render(<Splash />);
+  return splash;
+}

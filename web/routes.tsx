@@ -2,14 +2,11 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
-import { organisationQuery } from './api/organisation.ts';
-import { preload } from './api/queries.ts';
 import { ErrorScreen } from './features/public/error-screen.tsx';
 import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { Root } from './layout/root.tsx';
-import { Shell } from './layout/shell.tsx';
 import { paths } from './paths.ts';
 
 /** What a page's file exports: the screen and, if it shows data, what to fetch first. */
@@ -32,8 +29,12 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   };
 }
 
-const publicPages: RouteObject[] = [
-  screen(paths.home(), () => import('./features/public/landing-page.tsx')),
+/** What stands around the screens that need the server; as lazy as they are, since the landing page doesn't. */
+const dataLayout = async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout });
+const shell = async () => ({ Component: (await import('./layout/shell.tsx')).Shell });
+const organisation = async () => ({ loader: (await import('./api/organisation.ts')).loadOrganisation });
+
+const signInPages: RouteObject[] = [
   screen(paths.login(), () => import('./features/sign-in/login-page.tsx')),
   screen(paths.registration(), () => import('./features/sign-in/registration-page.tsx')),
 ];
@@ -111,15 +112,19 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: ErrorScreen,
     children: [
-      { Component: PublicLayout, middleware: [requireSignedOut], children: publicPages },
+      {
+        Component: PublicLayout,
+        middleware: [requireSignedOut],
+        children: [
+          screen(paths.home(), () => import('./features/public/landing-page.tsx')),
+          { lazy: dataLayout, children: signInPages },
+        ],
+      },
       screen(paths.logout(), () => import('./features/sign-in/logout-page.tsx')),
       {
-        Component: Shell,
+        lazy: dataLayout,
         middleware: [requireSignIn],
-        children: [
-          { loader: () => preload({ page: [organisationQuery] }), children: screens },
-          ...plainPages,
-        ],
+        children: [{ lazy: shell, children: [{ lazy: organisation, children: screens }, ...plainPages] }],
       },
     ],
   },

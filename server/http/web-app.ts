@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,26 +6,36 @@ import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 
 const folder = join(projectRoot, 'dist/web');
+const assets = join(folder, 'assets');
+// The document with nothing in it: the single-page app finds out by itself what the path means.
+const emptyDocument = 'app.html';
 // However it is written: whoever means the API gets JSON, not a page.
 const noPage = /^\/*(api|assets)(\/|$)/i;
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built screens. Every path that is neither a file nor the API's is the single-page app's, which
- * shows its own error page for those it doesn't know; unknown API paths are JSON.
+ * Serves the built screens. A public page has a document of its own, with the page in it; every other path that is
+ * neither a file nor the API's gets the single-page app, which shows its own error page for those it doesn't know.
+ * Unknown API paths are JSON.
  */
 export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(join(folder, 'index.html'));
+  const isBuilt = existsSync(join(folder, emptyDocument));
+  const documents = isBuilt ? findDocuments() : new Map<string, string>();
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: assets,
+      prefix: '/assets/',
       index: false,
-      wildcard: false,
+      // A name, and no way to another folder: what is no asset is 404, not forbidden.
+      allowedPath: (path) => /^\/?\w[\w.-]*$/.test(path),
       preCompressed: true,
+      // Its own header would win over the one below.
+      cacheControl: false,
       setHeaders: (reply, path) => {
-        // A file under assets/ carries a hash of its content in its name: it never changes.
-        const isImmutable = path.startsWith(join(folder, 'assets'));
+        // An asset carries a hash of its content in its name: it never changes.
+        const isImmutable = path.startsWith(assets);
         reply.setHeader('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'no-cache');
+        reply.setHeader('vary', 'accept-encoding');
       },
     });
   }
@@ -36,6 +46,13 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     if (!isBuilt || !isPage || noPage.test(decodeURIComponent(path))) {
       throw new Refusal('not_found');
     }
-    return reply.type('text/html; charset=utf-8').sendFile('index.html');
+    const document = documents.get(path.replace(/(?<=.)\/$/, '')) ?? emptyDocument;
+    return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
+}
+
+/** Path -> file: "/login" -> login.html, and "/" -> index.html. */
+function findDocuments(): Map<string, string> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== emptyDocument);
+  return new Map(files.map((name) => [name === 'index.html' ? '/' : `/${name.slice(0, -5)}`, name]));
 }

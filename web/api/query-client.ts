@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { currentUser, onSessionChange } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 
 /** The cache of everything read from the server. One per page, so that route loaders share it. */
@@ -10,6 +11,11 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error.status)),
     },
   },
+});
+
+// Nobody sees what was loaded for someone else.
+onSessionChange(() => {
+  if (!currentUser()) queryClient.clear();
 });
 
 function isRefusal(status: number): boolean {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { notePage } from './trail.ts';
 
@@ -7,7 +7,11 @@ export function Root() {
   const { key, pathname } = useLocation();
   const isLoading = useNavigation().state === 'loading';
 
+  const shown = useRef(pathname);
   useEffect(() => {
+    // The first page may have been there before its code, and somebody may have scrolled it since.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     window.scrollTo(0, 0);
   }, [pathname]);
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** A form's submission, as useApiForm returns it. Required as a whole, so that no form forgets its error. */
 interface FormState {
@@ -26,6 +27,7 @@ export function Form({
   wideSubmit?: boolean;
   children: ReactNode;
 }) {
+  const isHydrated = useIsHydrated();
   const banner = useRef<HTMLDivElement>(null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
@@ -35,7 +37,9 @@ export function Form({
   }, [form.error]);
 
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-8">
+    // By itself the browser does nothing with a form of this method outside of a dialog. Any other would send a
+    // password where it doesn't belong, should something submit the form before there is code to do it.
+    <form method="dialog" noValidate onSubmit={form.submit} className="flex flex-col gap-8">
       {form.error && (
         <div ref={banner} className="scroll-mt-4">
           <Banner kind="error">{form.error}</Banner>
@@ -43,7 +47,14 @@ export function Form({
       )}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={form.busy} className={classNames(wideSubmit && 'w-full')}>
+        <Button
+          type="submit"
+          loading={form.busy}
+          // Nor does Enter in a field do anything then; it stays black, so that nothing flickers when it works.
+          disabled={!isHydrated}
+          variant={isHydrated ? 'default' : 'settled'}
+          className={classNames(wideSubmit && 'w-full')}
+        >
           {submitLabel}
         </Button>
         {otherActions}

@@ -10,6 +10,7 @@ import { startSession } from '../../session/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -20,9 +21,12 @@ export function Page() {
   const [search] = useSearchParams();
   const message = useMessageOnce();
   const { data: organisation } = useQuietQuery(organisationQuery);
+  // The prerendered page knows nothing of it.
+  const isClosed = useIsHydrated() && organisation?.registration === 'closed';
   const form = useApiForm({
     schema: signInForm,
-    defaults: { email: '', password: '' },
+    // None: a field starts with what stands in it, and that may have been typed before this code was there.
+    defaults: {},
     secrets: ['password'],
     send: (body) => call(signInApi.signIn, { body }),
     invalidates: [],
@@ -42,7 +46,7 @@ export function Page() {
     <SignInFrame
       title="Login"
       below={
-        organisation?.registration !== 'closed' && (
+        !isClosed && (
           <Link to={paths.registration()} className="link touch inline-flex items-center">
             Don&apos;t have an account? Sign up
           </Link>

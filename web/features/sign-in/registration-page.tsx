@@ -11,7 +11,8 @@ export function Page() {
   const navigate = useNavigate();
   const form = useApiForm({
     schema: registrationForm,
-    defaults: { first_name: '', last_name: '', email: '', password: '', confirm_password: '' },
+    // See the login page.
+    defaults: {},
     secrets: ['password', 'confirm_password'],
     send: (body) => call(signInApi.register, { body }),
     invalidates: [],

@@ -24,7 +24,8 @@ export function SignInFrame({
         <PageHeading title={title} />
         {children}
       </Card>
-      {below && <p className="text-center text-muted">{below}</p>}
+      {/* Its room stays when there turns out to be no other form. */}
+      <p className="flex min-h-11 justify-center text-center text-muted">{below}</p>
     </div>
   );
 }

@@ -1,0 +1,63 @@
+/** The HTML documents that the server sends, made from the one that Vite writes. */
+
+const ROOT_ELEMENT = '<div id="root"></div>';
+const TITLE = /<title>(.*)<\/title>/;
+const SCRIPT = '<script type="module"';
+
+/**
+ * What to fetch before anything in the page asks for it: the font, as text that is drawn without it stays so, and
+ * the modules that are needed soon.
+ *
+ * @typedef {{font: string, modules: string[]}} Preloads
+ */
+
+/**
+ * The document of every path that has none of its own: an empty root.
+ *
+ * @param {string} template
+ * @param {Preloads} preloads
+ */
+export function appDocument(template, { font, modules }) {
+  const links = [
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+    ...modules
+      .filter((file) => !template.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return replace(template, '</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`);
+}
+
+/**
+ * The document of a public page, with the page in it.
+ *
+ * @param {string} template
+ * @param {{path: string, markup: string, hidingScript: string, preloads: Preloads}} page hidingScript is the file of
+ *   the script that hides the page from those who are signed in
+ */
+export function pageDocument(template, { path, markup, hidingScript, preloads }) {
+  const html = replace(
+    appDocument(template, preloads),
+    SCRIPT,
+    `<script src="/${hidingScript}"></script>\n    ${SCRIPT}`,
+  );
+  const titled = replace(html, TITLE, `<title>${titleOf(template, markup)}</title>`);
+  return replace(titled, ROOT_ELEMENT, `<div id="root" data-page="${path}">${markup}</div>`);
+}
+
+/** The window's title, as the page's heading will set it. */
+function titleOf(/** @type {string} */ template, /** @type {string} */ markup) {
+  const product = template.match(TITLE)?.[1];
+  const heading = markup.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1];
+  if (!product || !heading) throw new Error('The page has no heading to take its title from.');
+  return heading === product ? product : `${heading} · ${product}`;
+}
+
+/** Replaces what must be there; as a function, since the new text may hold a "$". */
+function replace(
+  /** @type {string} */ html,
+  /** @type {string | RegExp} */ place,
+  /** @type {string} */ text,
+) {
+  if (html.split(place).length === 1) throw new Error(`The document has no ${place}.`);
+  return html.replace(place, () => text);
+}

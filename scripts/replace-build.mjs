@@ -1,0 +1,39 @@
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** Beside the documents: the names of the assets that a build has made itself. */
+const OWN_ASSETS = 'own-assets.json';
+
+/**
+ * Puts a finished build in the place of the present one, in a moment, so that a server that runs meanwhile never
+ * finds half of it. The assets of the one before stay for as long as this is the latest: pages that are open still
+ * ask for the code that they know.
+ *
+ * @param {string} next
+ * @param {string} present
+ */
+export function replaceBuild(next, present) {
+  const own = readdirSync(join(next, 'assets'));
+  writeFileSync(join(next, OWN_ASSETS), JSON.stringify(own));
+  for (const name of ownAssetsOf(present)) {
+    if (!own.includes(name)) copyFileSync(join(present, 'assets', name), join(next, 'assets', name));
+  }
+  const former = `${next}-former`;
+  if (existsSync(present)) renameSync(present, former);
+  renameSync(next, present);
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** @returns {string[]} */
+function ownAssetsOf(/** @type {string} */ folder) {
+  const list = join(folder, OWN_ASSETS);
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signInApi } from '#shared/api/sign-in';
+import { startWorld, type World } from '../../test/world.ts';
+import { StartError } from '../start-error.ts';
+import { createAdmin } from './create-admin.ts';
+
+const typed = vi.hoisted(() => ({ password: '' }));
+vi.mock('./read-password.ts', () => ({ readPassword: async () => typed.password }));
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+
+afterAll(() => world.close());
+
+const create = (email: string, password = ' my own ') => {
+  typed.password = password;
+  const options = { email, firstName: ' Ada ', lastName: 'Admin' };
+  return createAdmin(world.database, options, world.clock.now());
+};
+
+test('what a form would refuse is refused, and nobody is there', async () => {
+  await expect(create('ada')).rejects.toThrow(new StartError('Must be a valid email'));
+  await expect(create('ada@company.example', '')).rejects.toThrow(/^Password is required/);
+  expect(await world.database.db.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+test('the first admin signs in with the password that was read', async () => {
+  expect(await create('ada@company.example')).toBe('ada@company.example can now sign in as an admin.');
+  const body = { email: 'ada@company.example', password: ' my own ' };
+  const { user } = await world.call(signInApi.signIn, { body });
+  expect(user).toMatchObject({ first_name: 'Ada', role: 'admin', has_temporary_password: false });
+});
+
+test('an address that is taken is refused, in another case too', async () => {
+  await expect(create(' ADA@company.example')).rejects.toThrow(
+    new StartError('There is already an account with the address ADA@company.example.'),
+  );
+});

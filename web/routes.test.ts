@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { matchRoutes, type MiddlewareFunction } from 'react-router';
+import type { SessionUser } from '#shared/api/shapes';
+import { roles, type Role } from '#shared/roles';
+import { paths } from './paths.ts';
+import { routes } from './routes.tsx';
+import { endSession, setUser } from './session/session-store.ts';
+
+const origin = 'https://lodestar.example';
+vi.stubGlobal('window', { location: { origin } });
+
+beforeEach(endSession);
+
+const signIn = (role: Role) => setUser({ role } as SessionUser);
+
+/** Where the guards of an address lead; null if they let the person through. */
+async function guardsLeadTo(path: string): Promise<string | null> {
+  const request = new Request(`${origin}${path}`);
+  const matches = matchRoutes(routes, path) ?? [];
+  expect(matches, path).not.toEqual([]);
+  for (const { route } of matches) {
+    for (const guard of (route.middleware ?? []) as MiddlewareFunction[]) {
+      try {
+        await guard({ request } as Parameters<MiddlewareFunction>[0], async () => undefined);
+      } catch (answer) {
+        if (answer instanceof Response) return answer.headers.get('location');
+        throw answer;
+      }
+    }
+  }
+  return null;
+}
+
+test.each([paths.home(), paths.login(), paths.registration()])(
+  '%s is for guests, and leads everyone else to the dashboard',
+  async (path) => {
+    expect(await guardsLeadTo(path)).toBeNull();
+    for (const role of roles) {
+      signIn(role);
+      expect(await guardsLeadTo(path), role).toBe(paths.dashboard());
+    }
+  },
+);
+
+test('a logout is open to anyone', async () => {
+  expect(await guardsLeadTo(paths.logout())).toBeNull();
+  signIn('trainer');
+  expect(await guardsLeadTo(paths.logout())).toBeNull();
+});
+
+/** Who may open what (spec §2, §6). What someone may see of it, the server says. */
+const visitors: Readonly<Record<string, readonly Role[]>> = {
+  [paths.dashboard()]: roles,
+  [paths.profile()]: roles,
+  [paths.trainings()]: roles,
+  [paths.training('1')]: roles,
+  [paths.user('1')]: roles,
+  [paths.userTrainings('1')]: roles,
+  [paths.userTrainingsTab('1', 'not-enrolled')]: roles,
+  [paths.errorApi()]: roles,
+  [paths.errorApiAlias()]: roles,
+  [paths.notifications()]: roles,
+  '/no/such/page': roles,
+
+  [paths.newTraining()]: ['admin'],
+  [paths.editTraining('1')]: ['admin'],
+  '/training/edit': ['admin'],
+  [paths.trainingSaved('new', '1')]: ['admin'],
+  [paths.trainingSaved('edit', '1')]: ['admin'],
+  [paths.newUser()]: ['admin'],
+  [paths.newUserSuccess()]: ['admin'],
+  [paths.editUser('1')]: ['admin'],
+
+  [paths.assigned('1')]: ['admin', 'manager'],
+  [paths.assign('1')]: ['manager'],
+  [paths.assignSuccess('1')]: ['manager'],
+  [paths.complete('1')]: ['trainer'],
+  [paths.completeSuccess('1')]: ['trainer'],
+  [paths.confirmation('1')]: ['employee'],
+  [paths.confirmationSuccess('1')]: ['employee'],
+};
+
+describe.each(Object.entries(visitors))('%s', (path, allowed) => {
+  test('sends who is not signed in to the landing page', async () => {
+    expect(await guardsLeadTo(path)).toBe(paths.home());
+  });
+
+  test.each(roles)('opens to its roles, and sends others to the dashboard: %s', async (role) => {
+    signIn(role);
+    expect(await guardsLeadTo(path)).toBe(allowed.includes(role) ? null : paths.dashboard());
+  });
+});
