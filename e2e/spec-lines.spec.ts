@@ -62,6 +62,10 @@ test('an admin’s training is judged, saved and archived', async ({ world, open
   await expect(page.getByText('Must today or later.')).toHaveCount(2);
   await page.goto(paths.editTraining(id));
   await expect(page.getByLabel('Manager')).toBeDisabled();
+  // In the organisation's zone, whichever the browser's is.
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(world.day(1));
+  await expect(page.getByLabel('Deadline')).toHaveValue(world.day(7));
   await page.getByLabel('Title').fill('My title');
   await world.database.db
     .updateTable('programs')

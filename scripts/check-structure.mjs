@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './run.mjs';
 import { RULES } from './structure-rules.mjs';
 
-const FOLDERS = ['shared', 'server', 'web', 'scripts', 'test', 'e2e', 'faults'];
+const FOLDERS = ['shared', 'server', 'web', 'scripts', 'test', 'e2e', 'faults', 'bench'];
 const FILES = ['package-lock.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 

@@ -4,9 +4,12 @@ const ROOT_ELEMENT = '<div id="root"></div>';
 const TITLE = /<title>(.*)<\/title>/;
 const SCRIPT = '<script type="module"';
 
+/** What is in the middle of the page would move if the half of it were drawn first; not every browser knows this. */
+const WHOLE_PAGE = '<link rel="expect" blocking="render" href="#root">';
+
 /**
- * What to fetch before anything in the page asks for it: the font, as text that is drawn without it stays so, and
- * the modules that are needed soon.
+ * What to fetch before anything in the page asks for it: the font, so that text is drawn once and not twice, and the
+ * modules that are needed soon.
  *
  * @typedef {{font: string, modules: string[]}} Preloads
  */
@@ -38,7 +41,7 @@ export function pageDocument(template, { path, markup, hidingScript, preloads })
   const html = replace(
     appDocument(template, preloads),
     SCRIPT,
-    `<script src="/${hidingScript}"></script>\n    ${SCRIPT}`,
+    `${WHOLE_PAGE}\n    <script src="/${hidingScript}"></script>\n    ${SCRIPT}`,
   );
   const titled = replace(html, TITLE, `<title>${titleOf(template, markup)}</title>`);
   return replace(titled, ROOT_ELEMENT, `<div id="root" data-page="${path}">${markup}</div>`);

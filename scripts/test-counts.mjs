@@ -56,11 +56,12 @@ export function fromVitest(report) {
 }
 
 /**
- * Reads the report of Playwright's JSON reporter. A test that passed only when it was repeated did fail.
+ * Reads the report of Playwright's JSON reporter. A test that passed when it was repeated has passed; the runner
+ * names it as flaky.
  *
  * @param {{stats: {expected: number, unexpected: number, flaky: number, skipped: number}}} report
  * @returns {Counts}
  */
 export function fromPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }

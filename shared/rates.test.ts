@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { completionRate, percentageOf } from './rates.ts';
 
 test('nothing of nothing is zero', () => {
-  expect(completionRate(0, 0, 'down')).toBe(0);
+  expect(completionRate(0, 0)).toBe(0);
   expect(percentageOf(0, 0)).toBe(0);
 });
 
 test('the dashboard rounds down and other charts round up', () => {
-  expect(completionRate(2, 1, 'down')).toBe(66);
-  expect(completionRate(2, 1, 'up')).toBe(67);
+  expect(completionRate(2, 1)).toBe(66);
   expect(percentageOf(1, 3)).toBe(34);
+});
+
+test("a whole percentage is not moved by the computer's fractions", () => {
+  expect(completionRate(29, 21)).toBe(58);
+  expect(percentageOf(11, 20)).toBe(55);
+  expect(percentageOf(7, 100)).toBe(7);
 });

@@ -1,4 +1,4 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 
 /**
  * The only place that converts between instants and what people read or type.
@@ -39,18 +39,20 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const pad = (value: number, length = 2) => String(value).padStart(length, '0');
+/** What clocks in the zone show at the instant, written as if it were UTC: "2026-12-01T09:00:00.000Z". */
+function wallClockOf(instant: Date | string, timeZone: string): string {
+  const at = new Date(instant).getTime();
+  return new Date(at + offsetOf(timeZone, at)).toISOString();
+}
 
 /** The date on which the instant falls in the zone. */
 export function calendarDateOf(instant: Date | string, timeZone: string): CalendarDate {
-  const local = new TZDate(new Date(instant).getTime(), timeZone);
-  return `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1)}-${pad(local.getDate())}`;
+  return wallClockOf(instant, timeZone).slice(0, 10);
 }
 
 /** The clock time at which the instant falls in the zone. */
 export function clockTimeOf(instant: Date | string, timeZone: string): ClockTime {
-  const local = new TZDate(new Date(instant).getTime(), timeZone);
-  return `${pad(local.getHours())}:${pad(local.getMinutes())}`;
+  return wallClockOf(instant, timeZone).slice(11, 16);
 }
 
 /**

@@ -27,13 +27,12 @@ export const nameFields = {
 
 /** A password as typed: spaces count, nothing is trimmed. */
 export function password(message: string, minimum = 1, minimumMessage = message) {
-  return z
-    .string(message)
-    .check(
-      z.minLength(1, message),
-      z.minLength(minimum, minimumMessage),
-      z.maxLength(256, 'At most 256 characters'),
-    );
+  return z.string(message).check(
+    z.minLength(1, message),
+    // Only where it asks for more, or its message would come twice.
+    ...(minimum > 1 ? [z.minLength(minimum, minimumMessage)] : []),
+    z.maxLength(256, 'At most 256 characters'),
+  );
 }
 
 // Somebody at a domain with a dot. Whether the address exists only a message to it would tell, so letters of every

@@ -9,13 +9,13 @@ const icons = {
   overdue: () => <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
 } satisfies Record<Status, () => ReactNode>;
 
-/** A training's status: its icon and its word, which is visible unless `iconOnly`. */
-export function StatusIcon({ status, iconOnly = false }: { status: Status; iconOnly?: boolean }) {
+/** A training's status: its icon and its word. */
+export function StatusIcon({ status }: { status: Status }) {
   const Icon = icons[status];
   return (
     <span className="inline-flex items-center gap-1.5 text-small whitespace-nowrap">
       <Icon />
-      <span className={iconOnly ? 'sr-only' : undefined}>{statusLabels[status]}</span>
+      <span>{statusLabels[status]}</span>
     </span>
   );
 }

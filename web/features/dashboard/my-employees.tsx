@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { employeesQuery } from './queries.ts';
@@ -25,6 +26,12 @@ export function MyEmployees({ className }: { className?: string }) {
       }
     >
       <SearchField label="Search my employees" {...field} />
+      <ListCount
+        count={data?.total ?? employees.length}
+        narrowed={term !== ''}
+        one="employee"
+        many="employees"
+      />
       {/* The room of as many rows as there can be, or of their skeletons: nothing moves with every letter. */}
       <div className="flex min-h-91 flex-col">
         {loading && <ListSkeleton />}

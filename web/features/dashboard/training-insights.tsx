@@ -22,10 +22,7 @@ export function TrainingInsights({ role, className }: { role: Role; className?: 
           <Figure label="Overdue Trainings" value={insight?.overdue} />
         </dl>
         {insight ? (
-          <ProgressRing
-            percent={completionRate(insight.complete, insight.overdue, 'down')}
-            label="Completion rate"
-          />
+          <ProgressRing percent={completionRate(insight.complete, insight.overdue)} label="Completion rate" />
         ) : (
           <Skeleton className="size-28 rounded-full" />
         )}

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { roleLabels } from '#shared/roles';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../parts/person-card.tsx';
+import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -37,18 +38,23 @@ export function Page() {
         <PageHeading
           title="Profile"
           actions={
-            <Button
-              variant="outline"
-              aria-expanded={isOpen}
-              aria-controls={formsId}
-              onClick={() => (isOpen ? setIsOpen(false) : openAt('name'))}
-            >
-              Edit Profile
-              <ChevronDown
-                aria-hidden="true"
-                className={classNames('size-5 transition-transform', isOpen && 'rotate-180')}
-              />
-            </Button>
+            <>
+              <ButtonLink to={paths.userTrainings(user._id)} variant="outline">
+                My trainings
+              </ButtonLink>
+              <Button
+                variant="outline"
+                aria-expanded={isOpen}
+                aria-controls={formsId}
+                onClick={() => (isOpen ? setIsOpen(false) : openAt('name'))}
+              >
+                Edit Profile
+                <ChevronDown
+                  aria-hidden="true"
+                  className={classNames('size-5 transition-transform', isOpen && 'rotate-180')}
+                />
+              </Button>
+            </>
           }
         />
         {user.has_temporary_password && <TemporaryPassword onReplace={() => openAt('password')} />}

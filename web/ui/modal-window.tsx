@@ -1,0 +1,41 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What a modal shows and how it closes. */
+export interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The window of a modal; see there. */
+export function ModalWindow({ open, onClose, title, footer, children }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col rounded-lg bg-paper shadow-raised transition-all data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+          <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-6">
+            <Dialog.Title className="pt-2 text-title font-semibold wrap-anywhere">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="touch inline-flex shrink-0 items-center justify-center rounded-md hover:bg-mist"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </header>
+          <div className="overflow-y-auto px-6 pb-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
