@@ -26,7 +26,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { conditions: [source, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   build: {
-    outDir: '../dist/web',
+    // Part of what scripts/build-screens.mjs makes; by itself it must not take the place of the whole.
+    outDir: '../dist/bundle',
     emptyOutDir: true,
     // The content security policy allows nothing inline: no data: fonts, no polyfill script.
     assetsInlineLimit: 0,
