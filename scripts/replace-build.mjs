@@ -23,7 +23,10 @@ const OWN_ASSETS = 'own-assets.json';
 export function replaceBuild(next, present) {
   const own = readdirSync(join(next, 'assets'));
   writeFileSync(join(next, OWN_ASSETS), JSON.stringify(own));
-  for (const name of ownAssetsOf(present)) {
+  const before = ownAssetsOf(present);
+  // The same screens again: what the present build has kept is still that of the one before.
+  const isSame = before.length === own.length && before.every((name) => own.includes(name));
+  for (const name of isSame ? readdirSync(join(present, 'assets')) : before) {
     if (!own.includes(name)) copyFileSync(join(present, 'assets', name), join(next, 'assets', name));
   }
   const former = `${next}-former`;

@@ -1,17 +1,35 @@
 import './styles.css';
-import { followOtherTabs, hasStoredSession } from './session/session-store.ts';
+import type { showScreens } from './main.tsx';
+import { followOtherTabs, hasStoredSession, isOutdated } from './session/session-store.ts';
 
 // No top-level await, here and in main.tsx: what is fetched later imports from the files that hold these two, and
 // would wait for them to be done while they wait for it.
 void start();
 
+// A page that the browser brings back as it was may belong to a sign-in of before.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isOutdated()) window.location.reload();
+});
+
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   // A finished page without a form needs no code as long as nobody is about to leave it.
   const isComplete = root.hasChildNodes() && !root.querySelector('form');
+  if (!hasStoredSession()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSession()) await firstSignOfLife();
-  const { showScreens } = await import('./main.tsx');
-  await showScreens(root);
+  const show = await fetchScreens();
+  await show(root);
+}
+
+/** The line may be down just now. Until it is there again, the document shows what it holds. */
+async function fetchScreens(): Promise<typeof showScreens> {
+  try {
+    return (await import('./main.tsx')).showScreens;
+  } catch {
+    document.documentElement.hidden = false;
+    await firstSignOfLife();
+    return fetchScreens();
+  }
 }
 
 /** Somebody moves, touches or types, or signs in in another tab. */

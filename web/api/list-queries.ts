@@ -5,12 +5,19 @@ import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import { call } from './client.ts';
 import type { ApiPages } from './queries.ts';
 
+/** Pages of a list that are renewed when the window is looked at again. */
+const renewedAtMost = 3;
+
 /** Rows that one call asks for. */
 const pageSize = 100;
 
 interface ListReply {
   next_cursor?: string | null | undefined;
   total?: number | undefined;
+}
+
+interface Identified {
+  _id: string;
 }
 
 interface Page<Row> {
@@ -27,19 +34,22 @@ export interface ApiList<Row> extends ApiPages<Page<Row>> {
 }
 
 /** The list of a call that takes `search`, `limit` and `cursor`; `query` carries the search and the list's own filters. */
-export function listFor<Query extends ListQuery, Reply extends ListReply, Row>(
+export function listFor<Query extends ListQuery, Reply extends ListReply, Row extends Identified>(
   endpoint: Endpoint<Query, undefined, Reply>,
   rowsOf: (reply: Reply) => readonly Row[],
   { params, query }: { params?: Readonly<Record<string, string>>; query?: Partial<Query> } = {},
 ): ApiList<Row> {
+  // What says nothing is left out, so that a loader and a hook that ask for the same find the same.
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const filter = Object.fromEntries(asked) as Partial<Query>;
   const ask = (page: ListQuery, signal?: AbortSignal) =>
     call(endpoint, {
-      query: { ...query, ...page } as Partial<Query>,
+      query: { ...filter, ...page },
       ...(params && { params }),
       ...(signal && { signal }),
     });
   return {
-    queryKey: [endpoint.tag, fillPath(endpoint.path, params), { list: query }],
+    queryKey: [endpoint.tag, fillPath(endpoint.path, params), { list: filter }],
     queryFn: async ({ pageParam: cursor, signal }) => {
       const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
       const rows = rowsOf(reply);
@@ -61,29 +71,40 @@ export interface ListRows<Row> {
   /** The rows are still those of the search before; the newest answer is on its way. */
   renewing: boolean;
   hasMore: boolean;
+  loadingMore: boolean;
   /** The next rows could not be loaded. */
   moreFailed: boolean;
   loadMore: () => void;
 }
 
 /** Policy `page`: without its first rows the screen gives way to /errorapi. */
-export function usePageList<Row>(list: ApiList<Row>): ListRows<Row> {
+export function usePageList<Row extends Identified>(list: ApiList<Row>): ListRows<Row> {
   return useList(list, true);
 }
 
 /** Policy `quiet`: a failure leaves the list empty. */
-export function useQuietList<Row>(list: ApiList<Row>): ListRows<Row> {
+export function useQuietList<Row extends Identified>(list: ApiList<Row>): ListRows<Row> {
   return useList(list, false);
 }
 
-function useList<Row>(list: ApiList<Row>, isPage: boolean): ListRows<Row> {
-  const { data, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery({
-      ...list,
-      placeholderData: keepPreviousData,
-      throwOnError: (_, { state }) => isPage && state.data === undefined,
-    });
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
+function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): ListRows<Row> {
+  const {
+    data,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
+    ...list,
+    placeholderData: keepPreviousData,
+    throwOnError: (_, { state }) => isPage && state.data === undefined,
+    // Each page is a call of its own: someone far down a list isn't kept waiting for all of them.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= renewedAtMost,
+  });
+  const rows = useMemo(() => rowsIn(data?.pages ?? []), [data]);
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
@@ -93,7 +114,14 @@ function useList<Row>(list: ApiList<Row>, isPage: boolean): ListRows<Row> {
     loading: isPending,
     renewing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,
+    loadingMore: isFetchingNextPage,
     moreFailed: isFetchNextPageError,
     loadMore,
   };
+}
+
+// Someone who moved down between two calls, by a new name, comes in both pages.
+function rowsIn<Row extends Identified>(pages: readonly Page<Row>[]): Row[] {
+  const byId = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row._id, row]));
+  return [...byId.values()];
 }

@@ -75,7 +75,9 @@ function pause(milliseconds: number): Promise<void> {
 function fresh(query: Loadable & { retry?: false }): Promise<unknown> {
   const isWrong = queryClient.getQueryState(query.queryKey)?.isInvalidated;
   if ('initialPageParam' in query) {
-    return isWrong ? queryClient.fetchInfiniteQuery(query) : queryClient.ensureInfiniteQueryData(query);
+    return isWrong
+      ? queryClient.fetchInfiniteQuery({ ...query, pages: 1, getNextPageParam: () => null })
+      : queryClient.ensureInfiniteQueryData(query);
   }
   return isWrong ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query);
 }
@@ -85,14 +87,21 @@ export function usePageQuery<Reply>(query: ApiQuery<Reply>): Reply {
   return useSuspenseQuery(query).data;
 }
 
-/** Policy `quiet`: `data` is undefined while loading and after a failure; searches keep the last result. */
-export function useQuietQuery<Reply>(query: ApiQuery<Reply>): { data: Reply | undefined; loading: boolean } {
-  const { data, isPending } = useQuery({ ...query, placeholderData: keepPreviousData });
-  return { data, loading: isPending };
+/**
+ * Policy `quiet`: `data` is undefined while loading and after a failure, but for what was there before; searches keep
+ * the last result.
+ */
+export function useQuietQuery<Reply>(query: ApiQuery<Reply>): {
+  data: Reply | undefined;
+  loading: boolean;
+  failed: boolean;
+} {
+  const { data, isPending, isError } = useQuery({ ...query, placeholderData: keepPreviousData });
+  return { data, loading: isPending, failed: isError };
 }
 
-/** What a change of a program, or of its people's places in it, makes wrong: lists and counts, dashboards, trainings. */
-export const affectedByProgram: readonly Tag[] = ['Programs', 'Dashboard', 'Users'];
+/** What a change of a program, a person or a department makes wrong: lists, counts, dashboards, names in all of them. */
+export const companyData: readonly Tag[] = ['Programs', 'Users', 'Dashboard'];
 
 /** After a change: everything read under these tags is fetched again when it is next needed. */
 export async function invalidate(...tags: readonly Tag[]): Promise<void> {

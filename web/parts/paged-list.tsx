@@ -35,7 +35,7 @@ export function PagedList<Row extends { _id: string }>({
 /** How far before the end the next rows are asked for: some windows' worth of scrolling. */
 const ahead = '2400px';
 
-function More({ list: { rows, moreFailed, loadMore } }: { list: ListRows<unknown> }) {
+function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || moreFailed) return undefined;
@@ -52,7 +52,7 @@ function More({ list: { rows, moreFailed, loadMore } }: { list: ListRows<unknown
       {moreFailed ? (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
           The rest of the list could not be loaded.
-          <Button variant="outline" size="small" onClick={loadMore}>
+          <Button variant="outline" size="small" loading={loadingMore} onClick={loadMore}>
             Try again
           </Button>
         </p>

@@ -24,6 +24,11 @@ export function hasStoredSession(): boolean {
   return read(userKey) !== null && token !== null;
 }
 
+/** Whether another tab has changed the sign-in while this page slept in the browser's history. */
+export function isOutdated(): boolean {
+  return read(tokenKey) !== token;
+}
+
 /** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is there, too. */
 export function startSession(session: { user: SessionUser; token: string }): void {
   token = session.token;
@@ -50,6 +55,8 @@ export function endSession(): void {
 /** The server no longer accepts this token: ends the session, unless a newer one has begun meanwhile. */
 export function loseSession(refusedToken: string | null): void {
   if (!user || refusedToken !== token) return;
+  // Another tab has a newer one, and keeps it.
+  if (read(tokenKey) !== null && isOutdated()) return window.location.reload();
   // Listeners that lead to the login page still want to know where the person was.
   endSession();
   lossListeners.forEach((listener) => listener());
@@ -72,6 +79,7 @@ export function onSessionLoss(listener: () => void): () => void {
  */
 export function followOtherTabs(listeners: { onSignIn: () => void; onStranger: () => void }): () => void {
   const listen = ({ key }: StorageEvent) => {
+    if (key === userKey) return takeOverFacts();
     const stored = read(tokenKey);
     if ((key !== null && key !== tokenKey) || stored === token) return;
     if (stored === null) return user ? loseSession(token) : endSession();
@@ -84,6 +92,12 @@ export function followOtherTabs(listeners: { onSignIn: () => void; onStranger: (
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
+}
+
+/** Another tab has learned something new of the same person, such as the name. */
+function takeOverFacts(): void {
+  const next = readUser();
+  if (user && next?._id === user._id && !isOutdated()) setUser(next);
 }
 
 function readUser(): SessionUser | null {

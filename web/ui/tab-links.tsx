@@ -2,7 +2,7 @@ import { Link, matchPath, useLocation } from 'react-router';
 import { formatCount } from '#shared/count';
 import { classNames } from './class-names.ts';
 
-export interface TabLink {
+interface TabLink {
   to: string;
   text: string;
   count?: number;

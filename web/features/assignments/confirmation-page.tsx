@@ -9,7 +9,7 @@ import {
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
-import { affectedByProgram, preload, usePageQuery } from '../../api/queries.ts';
+import { companyData, preload, usePageQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
@@ -46,7 +46,7 @@ export function Page() {
   const enrol = useApiAction({
     send: (sessionId: string) =>
       call(programsApi.enrol, { params: { id }, body: { user, session: sessionId } }),
-    invalidates: affectedByProgram,
+    invalidates: companyData,
     // In place of this page: back from there leads to the program, not to a choice that is made.
     onSuccess: () => navigate(paths.confirmationSuccess(id), { replace: true }),
   });

@@ -41,7 +41,7 @@ export function SelectionButtons({
           variant="outline"
           size="small"
           aria-label="Clear selection"
-          disabled={disabled || selection.size === 0}
+          disabled={disabled || busy || selection.size === 0}
           onClick={selection.clear}
         >
           Clear

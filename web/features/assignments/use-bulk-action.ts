@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { affectedByProgram, invalidate } from '../../api/queries.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 
 /** The most ids that one call takes (decisions §18). */
@@ -43,7 +43,7 @@ export function useBulkAction({
       }
       return employees;
     } catch (error) {
-      void invalidate(...affectedByProgram);
+      void invalidate(...companyData);
       // Without an answer nothing is known to be wrong, and this one would fail the same way.
       if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
       if (employees.length === 0) throw error;
@@ -52,6 +52,6 @@ export function useBulkAction({
     }
   };
 
-  const { run, busy, error } = useApiAction({ send: sendInParts, invalidates: affectedByProgram, onSuccess });
+  const { run, busy, error } = useApiAction({ send: sendInParts, invalidates: companyData, onSuccess });
   return { run, busy, error, progress: busy ? progress : null };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
-import { affectedByProgram, invalidate } from '../../api/queries.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { removeButtonId } from './assigned-row.tsx';
 
@@ -27,7 +27,7 @@ export function useUnassign(programId: string, shown: readonly AssignedEmployee[
         await call(programsApi.unassign, { params: { id: programId, employeeId: employee._id } });
       } finally {
         // The list is right before the dialog closes; after a refusal too, for then it was behind the times.
-        await invalidate(...affectedByProgram);
+        await invalidate(...companyData);
       }
     },
     invalidates: [],

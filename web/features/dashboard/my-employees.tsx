@@ -26,12 +26,16 @@ export function MyEmployees({ className }: { className?: string }) {
       }
     >
       <SearchField label="Search my employees" {...field} />
-      <ListCount
-        count={data?.total ?? employees.length}
-        narrowed={term !== ''}
-        one="employee"
-        many="employees"
-      />
+      <div className="min-h-5">
+        {data && (
+          <ListCount
+            count={data.total ?? employees.length}
+            narrowed={term !== ''}
+            one="employee"
+            many="employees"
+          />
+        )}
+      </div>
       {/* The room of as many rows as there can be, or of their skeletons: nothing moves with every letter. */}
       <div className="flex min-h-91 flex-col">
         {loading && <ListSkeleton />}

@@ -26,7 +26,7 @@ export const deadlinesQuery = queryFor(dashboardApi.deadlines);
 export const managerDeadlinesQuery = queryFor(dashboardApi.managerDeadlines);
 
 /** How many of the manager's employees the dashboard shows. */
-export const employeesShown = 6;
+const employeesShown = 6;
 
 /** The first of the manager's employees whom a search finds. */
 export const employeesQuery = (search: string) =>

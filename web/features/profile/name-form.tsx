@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
 import { nameForm, signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
+import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useSignedInUser } from '../../session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -30,8 +31,7 @@ export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
     defaults: { first_name, last_name },
     draftName: nameDraft,
     send: (body) => failingWith('Failed to update user.', call(signInApi.changeName, { body })),
-    // Wherever people are listed, oversee a program or teach a session.
-    invalidates: ['Users', 'Programs', 'Dashboard'],
+    invalidates: companyData,
     onSuccess: ({ user, message }) => {
       const saved = { first_name: user.first_name, last_name: user.last_name };
       takeOver(saved);

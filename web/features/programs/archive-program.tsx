@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { call } from '../../api/client.ts';
-import { affectedByProgram, invalidate, useQuietQuery } from '../../api/queries.ts';
+import { companyData, invalidate, useQuietQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ export function ArchiveProgram({
     invalidates: [],
     // The question stays, busy, until the page behind it shows the program as archived.
     onSuccess: async () => {
-      await invalidate(...affectedByProgram);
+      await invalidate(...companyData);
       onArchived();
     },
   });

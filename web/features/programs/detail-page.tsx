@@ -12,6 +12,7 @@ import { useMay } from '../../session/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { EnrolButton } from './enrol-button.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { OwnStatus } from './own-status.tsx';
@@ -77,9 +78,4 @@ export function Page() {
       </div>
     </div>
   );
-}
-
-/** For an element that appears. It stands here so that it is the same function in every rendering, called once. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -5,7 +5,7 @@ import { calendarDateOf, lastDate } from '#shared/time';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useOrganisation } from '../../api/organisation.ts';
-import { affectedByProgram } from '../../api/queries.ts';
+import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -55,7 +55,7 @@ export function ProgramForm({
     defaults: previous ?? emptyValues,
     send,
     check: (values) => checkDates(values, previous, new Date(), timeZone),
-    invalidates: affectedByProgram,
+    invalidates: companyData,
     onSuccess: ({ program_id: id }) => navigate(paths.trainingSaved(program ? 'edit' : 'new', id)),
   });
   const { setFocus } = form;

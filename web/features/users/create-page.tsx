@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { newUserForm, usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { companyData, preload, usePageQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { stateOf } from './just-created.ts';
-import { affectedByUser, rolesAndDepartmentsQuery } from './queries.ts';
+import { rolesAndDepartmentsQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
 export const load = () => preload({ page: [rolesAndDepartmentsQuery] });
@@ -24,7 +24,7 @@ export function Page() {
     defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },
     secrets: ['temp_password'],
     send: (body) => call(usersApi.create, { body }),
-    invalidates: affectedByUser,
+    invalidates: companyData,
     onSuccess: ({ user }) => navigate(paths.newUserSuccess(), { state: stateOf(user) }),
   });
   const listPath = paths.userGroup('employees');

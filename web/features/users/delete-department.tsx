@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
-import { invalidate } from '../../api/queries.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InPlace } from '../../ui/in-place.tsx';
-import { affectedByUser } from './queries.ts';
 
 /** Asks in the row itself before a department is deleted; whether it is in use, the server says. */
 export function DeleteDepartment({
@@ -26,7 +25,7 @@ export function DeleteDepartment({
     send: () => call(usersApi.deleteDepartment, { params: { departmentId } }),
     invalidates: [],
     onSuccess: async () => {
-      await invalidate(...affectedByUser);
+      await invalidate(...companyData);
       onDeleted();
     },
   });

@@ -5,7 +5,7 @@ import { usersApi } from '#shared/api/users';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
-import { useQuietQuery } from '../../api/queries.ts';
+import { companyData, useQuietQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { groupOf } from './groups.ts';
-import { affectedByUser } from './queries.ts';
 
 /** The button that deletes, after a question that says what will happen. What is in the way, the server says. */
 export function DeleteUser({ user }: { user: UserDetail }) {
@@ -26,7 +25,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
     invalidates: [],
     onSuccess: async () => {
       // Not fetched again at once: this page, still there for a moment, would ask for someone who is gone.
-      for (const tag of affectedByUser) {
+      for (const tag of companyData) {
         await queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' });
       }
       const state: MessageState = { message: `${name} was deleted.` };

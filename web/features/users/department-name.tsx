@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Department } from '#shared/api/shapes';
-import { invalidate } from '../../api/queries.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { InPlace } from '../../ui/in-place.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { affectedByUser } from './queries.ts';
 
 /**
  * Names a department in the middle of a form or list: Enter saves, Esc gives up. It is no form itself, as a form
@@ -34,7 +33,7 @@ export function DepartmentName({
     send,
     invalidates: [],
     onSuccess: async ({ department }) => {
-      await invalidate(...affectedByUser);
+      await invalidate(...companyData);
       onSaved(department);
     },
   });

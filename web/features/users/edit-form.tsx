@@ -4,6 +4,7 @@ import { userRoleForm, usersApi } from '#shared/api/users';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
 import { call } from '../../api/client.ts';
+import { companyData } from '../../api/queries.ts';
 import { failingWith } from '../../api/failing-with.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
@@ -14,7 +15,6 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
-import { affectedByUser } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
 /** A person's role and department. */
@@ -26,7 +26,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     schema: userRoleForm,
     defaults: { role: stored.name, department: department?._id ?? '' },
     send: (body) => failingWith('Failed to update user.', call(usersApi.edit, { params: { id }, body })),
-    invalidates: affectedByUser,
+    invalidates: companyData,
     onSuccess: ({ message }) => {
       const state: MessageState = { message };
       return navigate(paths.user(id), { replace: true, state });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { preload, useQuietQuery } from '../../api/queries.ts';
@@ -19,14 +20,17 @@ export async function load({ params }: LoaderFunctionArgs) {
 
 export function Page() {
   const id = useParams()['id']!;
-  const { data, loading } = useQuietQuery(userQuery(id));
+  const { data, loading, failed } = useQuietQuery(userQuery(id));
+  // An older copy may still be there; what is stored now is not known, and saving could undo another's change.
+  const [couldNotLoad] = useState(failed);
+  const user = couldNotLoad ? undefined : data?.user;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <BackButton to={paths.user(id)} />
-      <PageHeading title="Edit User" trail={data ? [nameOf(data.user)] : []} />
+      <PageHeading title="Edit User" trail={user ? [nameOf(user)] : []} />
       {loading && <ListSkeleton />}
-      {!loading && !data && <Banner kind="error">Failed to load user data.</Banner>}
-      {data && <EditForm key={id} user={data.user} />}
+      {!loading && !user && <Banner kind="error">Failed to load user data.</Banner>}
+      {user && <EditForm key={id} user={user} />}
     </div>
   );
 }

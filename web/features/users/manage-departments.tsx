@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import { AddDepartment } from './add-department.tsx';
 import { DepartmentRow } from './department-row.tsx';
 import { rolesAndDepartmentsQuery } from './queries.ts';
@@ -50,9 +51,4 @@ function Departments() {
       <AddDepartment onAdded={() => setDeleted(null)} />
     </div>
   );
-}
-
-/** For an element that appears. It stands here so that it is the same function in every rendering, called once. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -1,5 +1,4 @@
 import { mayEver } from '#shared/access';
-import type { Tag } from '#shared/api/endpoint';
 import type { Person, UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -26,9 +25,6 @@ export const trainingsList = (id: string, search = '') =>
   listFor(usersApi.trainings, ({ programs }) => programs, { params: { id }, query: { search } });
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
-
-/** What a change of a person, or of a department's name, makes wrong: people stand in all of these. */
-export const affectedByUser: readonly Tag[] = ['Users', 'Dashboard', 'Programs'];
 
 /** For loaders that go on by the person's role. Leads to /errorapi if the person can't be loaded. */
 export async function loadUser(id: string): Promise<UserDetail> {

@@ -16,7 +16,7 @@ const tabs: readonly Status[] = ['enrolled', 'not-enrolled', 'complete', 'overdu
 
 /** The page of an employee's trainings in one status. */
 export function tabPage(status: Status) {
-  return { load, Page: () => <EmployeeTrainings status={status} /> };
+  return { load, Page: () => <TrainingsInStatus status={status} /> };
 }
 
 async function load({ params }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ async function load({ params }: LoaderFunctionArgs) {
   return preload({ page: [trainingsByStatusQuery(id)] });
 }
 
-function EmployeeTrainings({ status }: { status: Status }) {
+function TrainingsInStatus({ status }: { status: Status }) {
   const id = useParams()['id']!;
   const { user } = usePageQuery(userQuery(id));
   const { programs: groups } = usePageQuery(trainingsByStatusQuery(id));

@@ -41,12 +41,10 @@ export function Page() {
         title={`${roleLabels[user.role.name]} Details`}
         trail={[nameOf(user)]}
         actions={
-          may('user.edit') && (
-            <>
-              <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>
-              <DeleteUser user={user} />
-            </>
-          )
+          <>
+            {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
+            {may('user.delete') && <DeleteUser user={user} />}
+          </>
         }
       />
       <PersonCard person={user} facts={factsOf(user)} />
