@@ -27,6 +27,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
+  // Each test has a server and a company of its own.
+  fullyParallel: true,
   timeout: 60_000,
   // On a machine that others use, too, a page may take its time.
   expect: { timeout: 15_000 },
