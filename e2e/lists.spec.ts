@@ -99,6 +99,7 @@ test('a list whose rest can not be loaded says so and tries again', async ({ wor
   await page.unroute('**/employees/unassigned?*cursor=*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The rest of the list could not be loaded.')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
 test('a selection outlasts a sign-in that ends meanwhile', async ({ world, signIn }) => {

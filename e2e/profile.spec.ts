@@ -29,10 +29,15 @@ test('each wrong field says what is wrong with it', async ({ world, signIn }) =>
   await expect(field(page, 'First Name')).toHaveAccessibleDescription('First name is required');
   await expect(field(page, 'Last Name')).toHaveAccessibleDescription('Last name is required');
 
-  // Closed and opened again it is as at first.
+  // Closed and opened again, what was typed is still there, but for the passwords.
+  await field(page, 'New Password').fill('abcde');
   await toggle.click();
   await toggle.click();
   const wrong = page.locator('[aria-invalid=true]');
+  await expect(wrong).toHaveCount(2);
+  await expect(field(page, 'New Password')).toHaveValue('');
+  await field(page, 'First Name').fill('Sam');
+  await field(page, 'Last Name').fill('Test');
   await expect(wrong).toHaveCount(0);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Current password is required', { exact: true })).toBeVisible();
@@ -59,6 +64,11 @@ test('a new name is everywhere at once', async ({ world, signIn }) => {
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'First Name').fill(' Zoë ');
+  const toggle = page.getByRole('button', { name: 'Edit Profile' });
+  await toggle.click();
+  await expect(field(page, 'First Name')).toBeHidden();
+  await toggle.click();
+  await expect(field(page, 'First Name')).toHaveValue(' Zoë ');
   await field(page, 'Last Name').fill('Nakamura');
   const start = Date.now();
   await page.getByRole('button', { name: 'Save name' }).click();

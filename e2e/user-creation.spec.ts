@@ -48,6 +48,9 @@ test('a user is created, with a department that is added in place', async ({ wor
   await expect(page.getByRole('button', { name: 'Add department' })).toBeFocused();
   await page.getByRole('button', { name: 'Add department' }).click();
   await name.fill('Kitchen');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText('Add it or cancel first')).toBeVisible();
+  await expect(name).toBeFocused();
   await name.press('Enter');
   await expect(department.locator('option:checked')).toHaveText('Kitchen');
   await expect(department).toBeFocused();

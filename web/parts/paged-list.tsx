@@ -47,12 +47,17 @@ function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: Lis
     // A page that didn't fill the room has to ask again, though nothing has moved.
   }, [loadMore, moreFailed, rows.length]);
 
+  const tryAgain = () => {
+    // The button goes when the rows come, and the focus would go with it.
+    end.current?.focus({ preventScroll: true });
+    loadMore();
+  };
   return (
-    <div ref={end} className="px-3">
+    <div ref={end} tabIndex={-1} className="px-3 outline-none">
       {moreFailed ? (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
           The rest of the list could not be loaded.
-          <Button variant="outline" size="small" loading={loadingMore} onClick={loadMore}>
+          <Button variant="outline" size="small" loading={loadingMore} onClick={tryAgain}>
             Try again
           </Button>
         </p>

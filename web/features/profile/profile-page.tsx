@@ -63,12 +63,11 @@ export function Page() {
           facts={{ Department: user.department, Role: roleLabels[user.role], Email: user.email }}
         />
         <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
-          {isOpen && (
-            <>
-              <NameForm focusRequest={requestOf('name')} onSaved={success.show} />
-              <PasswordForm focusRequest={requestOf('password')} onSaved={success.show} />
-            </>
-          )}
+          {/* Closing it throws away no name that is half typed; passwords don't stay behind. */}
+          <div hidden={!isOpen}>
+            <NameForm focusRequest={requestOf('name')} onSaved={success.show} />
+          </div>
+          {isOpen && <PasswordForm focusRequest={requestOf('password')} onSaved={success.show} />}
         </div>
       </div>
       {success.message && (

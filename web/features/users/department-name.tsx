@@ -28,7 +28,7 @@ export function DepartmentName({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(initial);
-  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { run, busy, error, reset } = useApiAction({
     send,
     invalidates: [],
@@ -39,9 +39,25 @@ export function DepartmentName({
   });
   useEffect(() => input.current?.select(), []);
 
+  // A name that stands here and isn't saved would be lost with the form around.
+  const isLeftOpen = name.trim() !== initial;
+  useEffect(() => {
+    const form = input.current?.closest('form');
+    if (!form || !isLeftOpen) return undefined;
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault();
+      event.stopPropagation();
+      setProblem(`${saveLabel} it or cancel first`);
+      input.current?.focus();
+    };
+    form.addEventListener('submit', hold);
+    return () => form.removeEventListener('submit', hold);
+  }, [isLeftOpen, saveLabel]);
+
   const save = () => {
-    setIsMissing(name.trim() === '');
-    if (name.trim() === '') input.current?.focus();
+    const isMissing = name.trim() === '';
+    setProblem(isMissing ? 'Name is required' : undefined);
+    if (isMissing) input.current?.focus();
     else run(name);
   };
   const saveOnEnter = (event: KeyboardEvent) => {
@@ -62,10 +78,10 @@ export function DepartmentName({
         autoComplete="off"
         maxLength={100}
         value={name}
-        error={isMissing ? 'Name is required' : (error ?? undefined)}
+        error={problem ?? error ?? undefined}
         onChange={(event) => {
           setName(event.target.value);
-          setIsMissing(false);
+          setProblem(undefined);
           reset();
         }}
         onKeyDown={saveOnEnter}
