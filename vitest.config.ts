@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests of the server as a whole: they take a database, chosen by TEST_DATABASE_URL, and run once on each. */
 const API = [
   'server/features/**/*.test.ts',
+  'server/changes/**/*.test.ts',
   'server/http/**/*.test.ts',
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { Refusal } from '#shared/errors';
@@ -5,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { registerAssignmentRoutes } from './features/assignments/routes.ts';
+import { registerAuditRoutes } from './features/audit/routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/routes.ts';
 import { registerOperationRoutes } from './features/operations/routes.ts';
 import { registerProgramRoutes } from './features/programs/routes.ts';
@@ -49,6 +51,8 @@ export async function createApp({
     logger,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: 30_000,
+    // Our own and nobody else's, so that the audit trail and the log can't be confused.
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
@@ -67,6 +71,7 @@ export async function createApp({
   registerProgramRoutes(register, services);
   registerAssignmentRoutes(register, services);
   registerUserRoutes(register, services);
+  registerAuditRoutes(register, services);
   registerOperationRoutes(register, services);
   registerOpenApi(app);
   registerMetrics(app, config.metricsToken);

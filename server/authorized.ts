@@ -1,5 +1,6 @@
 import type { Action } from '#shared/access';
 import type { SessionUser } from '#shared/api/shapes';
+import type { Caller, Origin } from './changes/origin.ts';
 
 declare const brand: unique symbol;
 
@@ -7,8 +8,9 @@ declare const brand: unique symbol;
  * Proof that the guard let this person do this action. Services that change something take only this
  * value, and only the guard makes one, so forgetting to authorise does not compile.
  */
-export interface Authorized<Allowed extends Action> {
+export interface Authorized<Allowed extends Action> extends Caller {
   readonly actor: SessionUser;
+  readonly origin: Origin;
   readonly signInId: string;
   /** The id of the program or user in the path, to which the relation holds; "" when the action has none. */
   readonly subjectId: string;
@@ -20,6 +22,7 @@ export function brandAuthorized<Allowed extends Action>(facts: {
   actor: SessionUser;
   signInId: string;
   subjectId: string;
+  origin: Origin;
 }): Authorized<Allowed> {
   return facts as Authorized<Allowed>;
 }

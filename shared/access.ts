@@ -76,6 +76,8 @@ const accessTable = {
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.delete': { subject: 'user', roles: { admin: 'any' } },
   'department.manage': { subject: 'company', roles: ['admin'] },
+
+  'audit.view': { subject: 'company', roles: ['admin'] },
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof accessTable;

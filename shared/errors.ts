@@ -4,6 +4,7 @@
  */
 export const errorTable = {
   invalid_input: [400, 'Please check the highlighted fields.'],
+  invalid_key: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   invalid_json: [400, 'The request is not valid JSON.'],
   not_an_active_employee: [400, 'Someone in the list is not an active employee. Nobody was assigned.'],
   not_in_own_session: [400, 'Someone in the list is not enrolled in your sessions. Nobody was completed.'],
@@ -35,7 +36,12 @@ export const errorTable = {
   last_admin: [409, 'The last admin has to stay.'],
   payload_too_large: [413, 'The request is too large.'],
   not_json: [415, 'Send JSON (Content-Type: application/json).'],
+  repeated_differently: [
+    422,
+    'This Idempotency-Key was used for another request. Use a new key for a new request.',
+  ],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  too_many_sign_ins: [429, 'Too many failed attempts to sign in. Please wait a moment and try again.'],
   headers_too_large: [431, 'The request headers are too large.'],
   internal: [500, 'Something has gone wrong. Please try again later.'],
   not_ready: [503, 'The service is not ready. Please try again in a moment.'],

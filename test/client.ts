@@ -7,6 +7,7 @@ interface CallOptions<Body> {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Body;
+  headers?: Record<string, string>;
 }
 
 export interface Answer<Reply> {
@@ -28,6 +29,7 @@ export function createClient(baseUrl: string) {
     const response = await fetch(`${baseUrl}${fillPath(endpoint.path, options.params)}${query}`, {
       method: endpoint.method,
       headers: {
+        ...options.headers,
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
       },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { email, password, nameFields } from '#shared/api/fields';
+import { email as emailField, password, nameFields } from '#shared/api/fields';
 import { drawAvatarColor } from '../avatar-color.ts';
+import { commandLineCaller } from '../changes/command-line-caller.ts';
+import { makeChange } from '../changes/make-change.ts';
 import { codeOfConstraint } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from '../features/users/write-queries.ts';
@@ -10,7 +12,7 @@ import { readPassword } from './read-password.ts';
 
 const form = z.object({
   ...nameFields,
-  email,
+  email: emailField,
   password: password('Password is required'),
 });
 
@@ -37,8 +39,20 @@ export async function createAdmin(
     department_id: null,
     background_color: drawAvatarColor(),
   };
+  const { role, first_name, last_name, email } = user;
   try {
-    await insertUser(database.db, user, now);
+    await makeChange({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
+      const id = await insertUser(tx, user, now);
+      return {
+        result: undefined,
+        entry: {
+          action: 'user.create',
+          personIds: [id],
+          after: { role },
+          personal: { after: { first_name, last_name, email } },
+        },
+      };
+    });
   } catch (error) {
     if (codeOfConstraint(error) !== 'email_taken') throw error;
     throw new StartError(`There is already an account with the address ${facts.email}.`);

@@ -47,7 +47,12 @@ describe('migrations', () => {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       database.db,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['0001-base.sql', '0002-guards.sql']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      '0001-base.sql',
+      '0002-guards.sql',
+      '0003-audit.sql',
+      '0004-repeats-and-limits.sql',
+    ]);
     expect(await migrate(database)).toEqual([]);
   });
 });

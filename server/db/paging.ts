@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#shared/api/fields';
+import { contains } from './contains.ts';
 import { isAfter, orderBy, readCursor, writeCursor, type SortKey } from './cursor.ts';
 import type { Db } from './schema.ts';
 
@@ -71,10 +72,4 @@ function isFound({ search }: Page, { searched }: Pick<List<never>, 'searched'>):
   if (!search) return sql`true`;
   const places = searched.map((text) => contains(text, search));
   return sql`(${sql.join(places, sql` or `)})`;
-}
-
-/** Case-insensitive "contains" (spec §5); the person's % and _ are plain characters. */
-function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`lower(${text}) like lower(${pattern} collate "und-x-icu")`;
 }

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AuditAction } from '#shared/audit';
 import type { Role } from '#shared/roles';
 
 /** The tables as the queries see them; the truth is in migrations/*.sql. */
@@ -54,6 +55,35 @@ export interface Schema {
     enrolled_at: Generated<Date | null>;
     completed_at: Generated<Date | null>;
     completed_by: Generated<string | null>;
+  };
+  audit_entries: {
+    id: Generated<number>;
+    recorded_at: Date;
+    request_id: string;
+    actor_id: string | null;
+    actor_role: Role | null;
+    action: AuditAction;
+    program_id: string | null;
+    person_ids: string[];
+    before: Generated<unknown>;
+    after: Generated<unknown>;
+    personal: Generated<unknown>;
+    personal_digest: Buffer | Uint8Array;
+  };
+  audit_seals: { position: number; entry_id: number; hash: Buffer | Uint8Array };
+  audit_unsealed: { entry_id: number };
+  idempotency_keys: {
+    key_hash: Buffer | Uint8Array;
+    body_hash: Buffer | Uint8Array;
+    result: Generated<unknown>;
+    created_at: Date;
+  };
+  rate_counters: {
+    kind: string;
+    subject: string;
+    window_start: Date;
+    count: number;
+    blocked_until: Generated<Date | null>;
   };
   schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> };
 }

@@ -16,3 +16,8 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
     }
   }
 }
+
+/** Runs several reads that all see the database as it is at the first of them. */
+export function readSnapshot<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}

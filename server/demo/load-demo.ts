@@ -1,10 +1,11 @@
 import { nameOf } from '#shared/person-name';
 import { sql } from 'kysely';
 import { roles, type Role } from '#shared/roles';
+import { commandLineCaller } from '../changes/command-line-caller.ts';
+import { makeChange } from '../changes/make-change.ts';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { buildCompany } from './build-company.ts';
@@ -39,7 +40,7 @@ export async function loadDemoCompany(
 ): Promise<void> {
   await database.assertWritable();
   const company = buildCompany(createCalendar(now, timeZone), await hashPassword(password));
-  await inTransaction(database.db, async (tx) => {
+  await makeChange({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
     await assertNobodyThere(tx);
     await tx.insertInto('departments').values(company.departments).execute();
     await tx.insertInto('users').values(company.users).execute();
@@ -51,6 +52,8 @@ export async function loadDemoCompany(
       const values = { archived_at, updated_at: archived_at };
       await tx.updateTable('programs').set(values).where('id', '=', id).execute();
     }
+    const after = { users: company.users.length, programs: company.programs.length };
+    return { result: undefined, entry: { action: 'company.load-demo', after } };
   });
 }
 

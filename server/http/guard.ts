@@ -5,6 +5,7 @@ import { isUuid } from '#shared/uuid';
 import type { Services } from '../services.ts';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import { findSignIn, touchSignIn } from './guard-queries.ts';
+import { originOf } from './origin.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -51,7 +52,8 @@ export async function authorize<Allowed extends Action>(
   if (!idsAreValid || !signIn.related) throw new Refusal('not_found');
   // Once a minute is exact enough for hours of idleness and spares a write per request.
   if (now.getTime() - signIn.lastUsedAt.getTime() > minute) await noteUse(services, signIn.signInId, now);
-  return brandAuthorized<Allowed>({ actor: signIn.actor, signInId: signIn.signInId, subjectId });
+  const { actor, signInId } = signIn;
+  return brandAuthorized<Allowed>({ actor, signInId, subjectId, origin: originOf(request) });
 }
 
 /** Reading goes on when the disk is nearly full, so its note of use is left out then. */

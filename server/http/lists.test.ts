@@ -9,10 +9,11 @@ import { startWorld, type World } from '../../test/world.ts';
 
 type Guarded = Endpoint<unknown, unknown, unknown, Action>;
 
-/** Every call of the contract that takes a limit, found by its query's schema. */
+/** Every call of the contract that takes a limit and a search, found by its query's schema. */
 const paged = contract.filter((endpoint): endpoint is Guarded => {
-  const parsed = endpoint.query && safeParse(endpoint.query, { limit: '1' });
-  return (parsed?.data as { limit?: number } | undefined)?.limit === 1;
+  const parsed = endpoint.query && safeParse(endpoint.query, { limit: '1', search: 'a' });
+  const data = parsed?.data as { limit?: number; search?: string } | undefined;
+  return data?.limit === 1 && data.search === 'a';
 });
 
 describe('a list that grows with the company', () => {

@@ -3,7 +3,9 @@ import type { Action } from '#shared/access';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import type { Services } from '../services.ts';
 import type { Authorized } from '../authorized.ts';
+import type { Caller } from '../changes/origin.ts';
 import { authorize } from './guard.ts';
+import { originOf, repeatOf } from './origin.ts';
 import { validate } from './validate.ts';
 
 const formLimit = 64 * 1024;
@@ -13,6 +15,8 @@ const bulkLimit = 1024 * 1024;
 export interface Call<Query, Body, Allowed extends Action | 'public'> {
   /** The guard's proof; null for public calls. */
   readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
+  /** Who calls and from where, signed in or not. */
+  readonly caller: Caller;
   /** Path parameters; all of them are UUIDs in small letters on guarded calls. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
@@ -49,13 +53,18 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
       },
       handler: async (request, reply) => {
         if (isChange(endpoint) && endpoint.effect !== 'ends') await services.database.assertWritable();
-        const result = await handle({
-          authorized: request.authorized as Call<Query, Body, Allowed>['authorized'],
-          params: lowerCased(request.params as Record<string, string>),
+        const checked = {
           query: (query
             ? validate(query, withoutEmpty(request.query as Record<string, unknown>))
             : {}) as Query,
           body: (body ? validate(body, request.body ?? {}) : undefined) as Body,
+        };
+        const caller = callerOf(request, endpoint, checked.body);
+        const result = await handle({
+          ...checked,
+          caller,
+          authorized: (request.authorized && caller) as Call<Query, Body, Allowed>['authorized'],
+          params: lowerCased(request.params as Record<string, string>),
           request,
           reply,
         });
@@ -63,6 +72,13 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
       },
     });
   };
+}
+
+/** Who makes the call, with the key under which it may come again. */
+function callerOf(request: FastifyRequest, { repeatable }: Endpoint, body: unknown): Caller {
+  const caller = request.authorized ?? { actor: null, origin: originOf(request) };
+  const repeat = repeatable ? repeatOf(request, caller.actor?._id ?? '', body) : null;
+  return repeat ? { ...caller, origin: { ...caller.origin, repeat } } : caller;
 }
 
 /** An empty parameter is an absent one (api.md, Common). */

@@ -26,6 +26,7 @@ export async function useSecurityHeaders(app: FastifyInstance): Promise<void> {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   });
   app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });

@@ -1,3 +1,4 @@
+import { auditApi } from './audit.ts';
 import { dashboardApi } from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import { operationsApi } from './operations.ts';
@@ -14,5 +15,6 @@ export const contract: readonly Endpoint[] = [
   ...[insight, trainings, calendar].flatMap((perRole) => Object.values(perRole)),
   ...Object.values(programsApi),
   ...Object.values(usersApi),
+  ...Object.values(auditApi),
   ...Object.values(operationsApi),
 ];

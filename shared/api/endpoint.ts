@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly reply: Schema<Reply>;
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201;
+  /** The call may carry an Idempotency-Key, under which it can be repeated without doing it twice. */
+  readonly repeatable?: true;
   /** The body carries a list of ids and may be larger than a form. */
   readonly bulk?: true;
   /**
@@ -36,7 +38,7 @@ export interface Endpoint<
   readonly effect?: 'none' | 'ends';
 }
 
-export type Tag = 'Sign-in' | 'Dashboard' | 'Programs' | 'Users' | 'Operations';
+export type Tag = 'Sign-in' | 'Dashboard' | 'Programs' | 'Users' | 'Audit' | 'Operations';
 
 export type BodyOf<E> = E extends Endpoint<infer _Query, infer Body, infer _Reply> ? Body : never;
 export type ReplyOf<E> = E extends Endpoint<infer _Query, infer _Body, infer Reply> ? Reply : never;

@@ -109,7 +109,7 @@ export function formTime(message: string) {
 }
 
 /** Paging of lists that grow with the company (api.md, Common). */
-const listQueryFields = {
+export const listQueryFields = {
   search: z.optional(z.string().check(z.maxLength(200), withoutNul)),
   limit: z.optional(
     z.pipe(

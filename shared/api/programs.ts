@@ -49,6 +49,7 @@ export const programsApi = {
     body: programPayload,
     reply: saved,
     status: 201,
+    repeatable: true,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -119,6 +120,7 @@ export const programsApi = {
     body: z.object({ assigned_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     bulk: true,
+    repeatable: true,
   }),
   complete: endpoint({
     method: 'POST',
@@ -129,6 +131,7 @@ export const programsApi = {
     body: z.object({ completed_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     bulk: true,
+    repeatable: true,
   }),
   unassign: endpoint({
     method: 'DELETE',
@@ -179,6 +182,7 @@ export const programsApi = {
     body: z.object({ user: requiredId('A user is required'), session: requiredId('A session is required') }),
     reply: z.object({ enrolledSession: enrolment }),
     status: 201,
+    repeatable: true,
   }),
 };
 

@@ -56,6 +56,7 @@ export const signInApi = {
     body: registrationForm,
     reply: message,
     status: 201,
+    repeatable: true,
   }),
   verify: endpoint({
     method: 'GET',

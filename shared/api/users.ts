@@ -69,6 +69,7 @@ export const usersApi = {
     body: departmentForm,
     reply: z.object({ department }),
     status: 201,
+    repeatable: true,
   }),
   renameDepartment: endpoint({
     method: 'PUT',
@@ -96,6 +97,7 @@ export const usersApi = {
     body: newUserForm,
     reply: savedUser,
     status: 201,
+    repeatable: true,
   }),
   list: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import type { Person, TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isPast, isSessionOver } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import { findChosenSession } from './queries.ts';
@@ -17,15 +17,16 @@ async function shareActiveProgram(tx: Db, id: string) {
 }
 
 /** Assigns all or none; passes over who is assigned already; returns the newly assigned (decisions §18). */
-export async function assignEmployees(
-  { db, clock }: Services,
-  { actor, subjectId: programId }: Authorized<'program.assign'>,
+export function assignEmployees(
+  services: Services,
+  authorized: Authorized<'program.assign'>,
   ids: readonly string[],
 ): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
-  return inTransaction(db, async (tx) => {
+  return makeChange(services, authorized, async (tx) => {
     const program = await shareActiveProgram(tx, programId);
-    const now = clock();
+    const now = services.clock();
     if (isPast(program.deadline, now)) throw new Refusal('deadline_passed');
     if ((await queries.lockActiveEmployees(tx, employeeIds)) < employeeIds.length) {
       throw new Refusal('not_an_active_employee');
@@ -36,22 +37,40 @@ export async function assignEmployees(
       managerId: actor._id,
       now,
     });
-    return queries.listPeople(tx, assigned);
+    return {
+      result: await queries.listPeople(tx, assigned),
+      entry: {
+        action: 'program.assign',
+        programId,
+        personIds: assigned,
+        after: { assigned: assigned.length },
+      },
+    };
   });
 }
 
 /** Ends an open assignment; a completed one is a record and stays (decisions §19). */
-export async function unassignEmployee(
-  { db }: Services,
-  { subjectId: programId }: Authorized<'program.unassign'>,
+export function unassignEmployee(
+  services: Services,
+  authorized: Authorized<'program.unassign'>,
   employeeId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const { subjectId: programId } = authorized;
+  return makeChange(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
     const assignment = await queries.lockAssignment(tx, programId, employeeId);
     if (!assignment) throw new Refusal('not_found');
     if (assignment.completed_at) throw new Refusal('completion_is_final');
     await queries.deleteAssignment(tx, programId, employeeId);
+    return {
+      result: undefined,
+      entry: {
+        action: 'program.unassign',
+        programId,
+        personIds: [employeeId],
+        before: { session: assignment.session_id },
+      },
+    };
   });
 }
 
@@ -71,12 +90,13 @@ export async function viewEnrolment(
  * the deadline.
  */
 export async function enrol(
-  { db, clock, config: { timeZone } }: Services,
-  { actor, subjectId: programId }: Authorized<'program.enrol'>,
+  services: Services,
+  authorized: Authorized<'program.enrol'>,
   { user, session: sessionId }: { user: string; session: string },
 ): Promise<TrainingSession> {
+  const { actor, subjectId: programId } = authorized;
   if (user !== actor._id) throw new Refusal('not_yourself');
-  return inTransaction(db, async (tx) => {
+  return makeChange(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
     const assignment = await queries.lockAssignment(tx, programId, actor._id);
     if (!assignment) throw new Refusal('not_found');
@@ -84,10 +104,13 @@ export async function enrol(
     if (assignment.session_id) throw new Refusal('already_enrolled');
     const startsAt = await queries.findSessionStart(tx, programId, sessionId);
     if (!startsAt) throw new Refusal('session_of_other_program');
-    const now = clock();
-    if (isSessionOver(startsAt, now, timeZone)) throw new Refusal('session_over');
+    const now = services.clock();
+    if (isSessionOver(startsAt, now, services.config.timeZone)) throw new Refusal('session_over');
     await queries.updateEnrolment(tx, { programId, employeeId: actor._id, sessionId, now });
-    return (await findChosenSession(tx, programId, actor._id))!;
+    return {
+      result: (await findChosenSession(tx, programId, actor._id))!,
+      entry: { action: 'program.enrol', programId, personIds: [actor._id], after: { session: sessionId } },
+    };
   });
 }
 
@@ -95,13 +118,14 @@ export async function enrol(
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
  * (decisions §21). Returns the newly complete.
  */
-export async function completeEmployees(
-  { db, clock }: Services,
-  { actor, subjectId: programId }: Authorized<'program.complete'>,
+export function completeEmployees(
+  services: Services,
+  authorized: Authorized<'program.complete'>,
   ids: readonly string[],
 ): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
   const wanted = [...new Set(ids)];
-  return inTransaction(db, async (tx) => {
+  return makeChange(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
     const input = { programId, trainerId: actor._id };
     const participants = await queries.lockParticipants(tx, { ...input, employeeIds: wanted });
@@ -109,7 +133,15 @@ export async function completeEmployees(
     const employeeIds = participants
       .filter(({ is_complete }) => !is_complete)
       .map(({ employee_id }) => employee_id);
-    await queries.updateCompletions(tx, { ...input, employeeIds, now: clock() });
-    return queries.listPeople(tx, employeeIds);
+    await queries.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
+    return {
+      result: await queries.listPeople(tx, employeeIds),
+      entry: {
+        action: 'program.complete',
+        programId,
+        personIds: employeeIds,
+        after: { completed: employeeIds.length },
+      },
+    };
   });
 }

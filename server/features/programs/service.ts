@@ -3,7 +3,7 @@ import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, clockTimeOf, endOfDay, instantOf } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './write-queries.ts';
@@ -33,14 +33,15 @@ async function checkTrainers(tx: Db, sessions: readonly Session[], isAsItWas: (s
 }
 
 /** Creates a program with its sessions; returns its id. Throws Refusal("invalid_input") (spec §5, decisions §11). */
-export async function createProgram(
-  { db, clock, config: { timeZone } }: Services,
-  _authorized: Authorized<'program.create'>,
+export function createProgram(
+  services: Services,
+  authorized: Authorized<'program.create'>,
   payload: ProgramPayload,
 ): Promise<string> {
-  const now = clock();
-  refuseFields(checkDates(payload, null, now, timeZone));
-  return inTransaction(db, async (tx) => {
+  const { timeZone } = services.config;
+  return makeChange(services, authorized, async (tx) => {
+    const now = services.clock();
+    refuseFields(checkDates(payload, null, now, timeZone));
     const managers = await queries.lockActivePeople(tx, [payload.assigned_manager], 'manager');
     refuseFields({
       ...(managers.size === 0 && { assigned_manager: 'Choose an active manager' }),
@@ -70,7 +71,10 @@ export async function createProgram(
         starts_at: instantOf(date, time, timeZone),
       })),
     );
-    return id;
+    return {
+      result: id,
+      entry: { action: 'program.create', programId: id, after: await queries.readProgramFacts(tx, id) },
+    };
   });
 }
 
@@ -79,12 +83,14 @@ export async function createProgram(
  * keeps its very instant, also in an hour that a clock change repeats. Throws 409 for an archived program, a
  * stale `updated_at`, or a removed session that people are enrolled in.
  */
-export async function editProgram(
-  { db, clock, config: { timeZone } }: Services,
-  { subjectId: id }: Authorized<'program.edit'>,
+export function editProgram(
+  services: Services,
+  authorized: Authorized<'program.edit'>,
   payload: ProgramPayload & { updated_at?: string | null | undefined },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const { subjectId: id } = authorized;
+  const { timeZone } = services.config;
+  return makeChange(services, authorized, async (tx) => {
     const program = await queries.lockProgram(tx, id);
     if (!program) throw new Refusal('not_found');
     if (program.archived_at) throw new Refusal('program_archived');
@@ -114,12 +120,13 @@ export async function editProgram(
     const isAsItWas = (session: Session) =>
       isAtSameTime(session) && storedById.get(session._id!)!.trainer_id === session.trainer;
     const previous = { deadline: calendarDateOf(program.deadline, timeZone), sessions: stored.map(asTyped) };
-    const now = clock();
+    const now = services.clock();
     refuseFields({
       ...checkDates(payload, previous, now, timeZone),
       ...(await checkTrainers(tx, payload.sessions, isAsItWas)),
     });
 
+    const factsBefore = await queries.readProgramFacts(tx, id);
     const { title, description, duration } = payload;
     const deadline =
       payload.deadline === previous.deadline ? program.deadline : endOfDay(payload.deadline, timeZone);
@@ -141,13 +148,19 @@ export async function editProgram(
       id,
       sessions.filter(({ before }) => !before).map(({ values }) => values),
     );
+    const factsAfter = await queries.readProgramFacts(tx, id);
+    return {
+      result: undefined,
+      entry: { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
+    };
   });
 }
 
 /** Archives; again the same without an error (decisions §14). */
-export async function archiveProgram(
-  { db, clock }: Services,
-  { subjectId }: Authorized<'program.archive'>,
-): Promise<void> {
-  await queries.archiveProgram(db, subjectId, clock());
+export function archiveProgram(services: Services, authorized: Authorized<'program.archive'>): Promise<void> {
+  const { subjectId: programId } = authorized;
+  return makeChange(services, authorized, async (tx) => {
+    const archived = await queries.archiveProgram(tx, programId, services.clock());
+    return { result: undefined, entry: { action: 'program.archive', programId, after: { archived } } };
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
+import { wireInstant } from '../../db/program-columns.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
@@ -82,14 +83,27 @@ export async function updateProgram(db: Db, id: string, values: ProgramValues, n
     .execute();
 }
 
-/** Does nothing to one that is archived. */
-export async function archiveProgram(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/** The program as the audit trail keeps it. */
+export async function readProgramFacts(db: Db, id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ facts: Record<string, unknown> }>`
+    select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
+      'deadline', ${wireInstant(sql`p.deadline`)}, 'duration', p.duration_minutes, 'sessions', (
+        select jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
+          'start_time', ${wireInstant(sql`s.starts_at`)}) order by s.position)
+        from training_sessions s where s.program_id = p.id)) as facts
+    from programs p where p.id = ${id}`.execute(db);
+  return rows[0]!.facts;
+}
+
+/** False when it was archived already; then nothing changes. */
+export async function archiveProgram(db: Db, id: string, now: Date): Promise<boolean> {
+  const result = await db
     .updateTable('programs')
     .set({ archived_at: now, updated_at: sql`greatest(${now}::timestamptz, updated_at)` })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 interface SessionValues {

@@ -45,8 +45,26 @@ export async function hasSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function deleteSignInByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash).execute();
+/** Ends it; returns whose it was, null when another call has just ended it. */
+export async function deleteSignInByToken(db: Db, tokenHash: Buffer) {
+  const row = await db
+    .deleteFrom('sign_ins')
+    .using('users')
+    .where('token_hash', '=', tokenHash)
+    .whereRef('users.id', '=', 'sign_ins.user_id')
+    .returning(['users.id as _id', 'users.role'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The person's name, kept from changing until the transaction ends. */
+export async function lockName(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Ends the person's sign-ins, except the one named. */

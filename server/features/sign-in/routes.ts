@@ -16,23 +16,23 @@ function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 export function registerSignInRoutes(register: Register, services: Services): void {
-  register(signInApi.signIn, async ({ body, request, reply }) => {
-    const { user, token, expiresAt } = await service.signIn(services, body);
+  register(signInApi.signIn, async ({ caller, body, request, reply }) => {
+    const { user, token, expiresAt } = await service.signIn(services, caller, body);
     void reply.setCookie(cookieName, token, { ...cookieOptions(request), expires: expiresAt });
     return { user, token };
   });
 
-  register(signInApi.register, async ({ body }) => {
-    await service.register(services, body);
+  register(signInApi.register, async ({ caller, body }) => {
+    await service.register(services, caller, body);
     return { message: 'Your account is ready. Please sign in.' };
   });
 
   register(signInApi.verify, async ({ authorized }) => ({ user: authorized.actor }));
 
-  register(signInApi.logout, async ({ request, reply }) => {
+  register(signInApi.logout, async ({ caller, request, reply }) => {
     const { header, cookie } = readTokens(request);
     if (!header && cookie && !isSameOrigin(request)) await service.refuseIfSignedIn(services, cookie);
-    for (const token of [header, cookie]) if (token) await service.signOut(services, token);
+    for (const token of [header, cookie]) if (token) await service.signOut(services, caller, token);
     clearCookie(request, reply);
     return { message: 'Signed out.' };
   });

@@ -3,7 +3,8 @@ import type { nameForm, passwordForm, registrationForm, signInForm } from '#shar
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../avatar-color.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { makeChange } from '../../changes/make-change.ts';
+import type { Caller } from '../../changes/origin.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 import { hashPassword, verifyPassword } from '../../passwords.ts';
@@ -18,9 +19,11 @@ const day = 24 * 60 * 60 * 1000;
  * Throws Refusal("wrong_credentials") for an unknown, deactivated or mismatched account, in the same time.
  */
 export async function signIn(
-  { db, clock, config }: Services,
+  services: Services,
+  caller: Caller,
   form: z.infer<typeof signInForm>,
 ): Promise<{ user: SessionUser; token: string; expiresAt: Date }> {
+  const { db, clock, config } = services;
   const account = await queries.findAccount(db, form.email);
   const matches = await verifyPassword(form.password, account?.password_hash ?? null);
   if (!account || !matches) throw new Refusal('wrong_credentials');
@@ -28,7 +31,7 @@ export async function signIn(
   const token = createToken();
   const now = clock();
   const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
-  const user = await inTransaction(db, async (tx) => {
+  const user = await makeChange(services, caller, async (tx) => {
     await queries.deleteExpiredSignIns(tx, account.id, now);
     const inserted = await queries.insertSignIn(tx, {
       userId: account.id,
@@ -37,9 +40,10 @@ export async function signIn(
       now,
       expiresAt,
     });
-    return inserted ? queries.findSessionUser(tx, account.id) : null;
+    const result = inserted ? await queries.findSessionUser(tx, account.id) : null;
+    if (!result) throw new Refusal('wrong_credentials');
+    return { result, entry: { action: 'sign-in', actor: result } };
   });
-  if (!user) throw new Refusal('wrong_credentials');
   return { user, token, expiresAt };
 }
 
@@ -49,60 +53,85 @@ export async function refuseIfSignedIn({ db }: Services, token: string): Promise
 }
 
 /** Ends the sign-in of the token, if there is one. */
-export async function signOut({ db }: Services, token: string): Promise<void> {
-  await queries.deleteSignInByToken(db, hashToken(token));
+export async function signOut(services: Services, caller: Caller, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  if (!(await queries.hasSignIn(services.db, tokenHash))) return;
+  await makeChange(services, caller, async (tx) => ({
+    result: undefined,
+    entry: { action: 'sign-out', actor: await queries.deleteSignInByToken(tx, tokenHash) },
+  }));
 }
 
 /** Makes an employee, never anything else (decisions §2). Throws when registration is closed or the e-mail taken. */
 export async function register(
-  { db, clock, config }: Services,
+  services: Services,
+  caller: Caller,
   form: z.infer<typeof registrationForm>,
 ): Promise<void> {
-  const { registration } = config;
+  const { registration } = services.config;
   if (registration.mode === 'closed') throw new Refusal('registration_closed');
   const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
   if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
     throw new Refusal('registration_domain');
   }
-  if (await queries.findAccount(db, form.email)) throw new Refusal('email_taken');
-  const passwordHash = await hashPassword(form.password);
+  const { first_name, last_name, email } = form;
   const user = {
-    first_name: form.first_name,
-    last_name: form.last_name,
-    email: form.email,
-    password_hash: passwordHash,
+    first_name,
+    last_name,
+    email,
+    password_hash: await hashPassword(form.password),
     has_temporary_password: false,
     role: 'employee' as const,
     department_id: null,
     background_color: drawAvatarColor(),
   };
-  await insertUser(db, user, clock());
+  await makeChange(services, caller, async (tx) => {
+    const id = await insertUser(tx, user, services.clock());
+    return {
+      result: undefined,
+      entry: {
+        action: 'user.register',
+        actor: { _id: id, role: user.role },
+        personIds: [id],
+        personal: { after: { first_name, last_name, email } },
+      },
+    };
+  });
 }
 
-export async function changeName(
-  { db, clock }: Services,
-  { actor }: Authorized<'profile.use'>,
-  name: z.infer<typeof nameForm>,
+export function changeName(
+  services: Services,
+  authorized: Authorized<'profile.use'>,
+  { first_name, last_name }: z.infer<typeof nameForm>,
 ): Promise<SessionUser> {
-  const { first_name, last_name } = name;
-  await queries.updateName(db, actor._id, { first_name, last_name }, clock());
-  return { ...actor, first_name, last_name };
+  const { actor } = authorized;
+  return makeChange(services, authorized, async (tx) => {
+    const before = await queries.lockName(tx, actor._id);
+    const after = { first_name, last_name };
+    await queries.updateName(tx, actor._id, after, services.clock());
+    return {
+      result: { ...actor, ...after },
+      entry: { action: 'user.change-name', personIds: [actor._id], personal: { before, after } },
+    };
+  });
 }
 
 /** Replaces the password and ends the person's other sign-ins (decisions §9). */
 export async function changePassword(
-  { db, clock }: Services,
-  { actor, signInId }: Authorized<'profile.use'>,
+  services: Services,
+  authorized: Authorized<'profile.use'>,
   form: z.infer<typeof passwordForm>,
 ): Promise<void> {
+  const { actor, signInId } = authorized;
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
-  const previousHash = await queries.findPasswordHash(db, actor._id);
+  const previousHash = await queries.findPasswordHash(services.db, actor._id);
   if (!previousHash || !(await verifyPassword(form.current_password, previousHash))) throw wrong();
   const passwordHash = await hashPassword(form.new_password);
-  await inTransaction(db, async (tx) => {
-    const input = { userId: actor._id, previousHash, passwordHash, now: clock() };
+  await makeChange(services, authorized, async (tx) => {
+    const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
     if (!(await queries.updatePassword(tx, input))) throw wrong();
     await queries.deleteSignIns(tx, actor._id, signInId);
+    return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
   });
 }

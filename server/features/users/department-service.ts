@@ -1,6 +1,6 @@
 import type { Department } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
-import { inTransaction } from '../../db/transaction.ts';
+import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './write-queries.ts';
@@ -8,28 +8,39 @@ import * as queries from './write-queries.ts';
 type MayManage = Authorized<'department.manage'>;
 
 /** Adds a department. The database refuses a name that is taken, whatever its case. */
-export async function createDepartment(
-  { db }: Services,
-  _authorized: MayManage,
+export function createDepartment(
+  services: Services,
+  authorized: MayManage,
   name: string,
 ): Promise<Department> {
-  return { _id: await queries.insertDepartment(db, name), name };
+  return makeChange(services, authorized, async (tx) => {
+    const department = { _id: await queries.insertDepartment(tx, name), name };
+    return { result: department, entry: { action: 'department.create', after: department } };
+  });
 }
 
 /** Throws Refusal("not_found"). */
-export async function renameDepartment(
-  { db }: Services,
-  _authorized: MayManage,
+export function renameDepartment(
+  services: Services,
+  authorized: MayManage,
   id: string,
   name: string,
 ): Promise<Department> {
-  if (!(await queries.renameDepartment(db, id, name))) throw new Refusal('not_found');
-  return { _id: id, name };
+  return makeChange(services, authorized, async (tx) => {
+    const before = await queries.lockDepartment(tx, id);
+    if (!before) throw new Refusal('not_found');
+    await queries.renameDepartment(tx, id, name);
+    const after = { _id: id, name };
+    return { result: after, entry: { action: 'department.rename', before, after } };
+  });
 }
 
-/** Deletes a department that nobody active belongs to (decisions §6). */
-export async function deleteDepartment({ db }: Services, _authorized: MayManage, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (!(await queries.deleteDepartment(tx, id))) throw new Refusal('not_found');
+/** Deletes a department that nobody active belongs to (decisions §6). Throws Refusal("not_found"). */
+export function deleteDepartment(services: Services, authorized: MayManage, id: string): Promise<void> {
+  return makeChange(services, authorized, async (tx) => {
+    const before = await queries.lockDepartment(tx, id);
+    if (!before) throw new Refusal('not_found');
+    await queries.deleteDepartment(tx, id);
+    return { result: undefined, entry: { action: 'department.delete', before } };
   });
 }

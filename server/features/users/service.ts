@@ -7,7 +7,7 @@ import { nameOf } from '#shared/person-name';
 import { startOfToday } from '#shared/time';
 import { drawAvatarColor } from '../../avatar-color.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import { hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
@@ -24,13 +24,14 @@ async function departmentFor(tx: Db, role: Role, department: string | null): Pro
 
 /** Creates a user whose password works until the person changes it (decisions §9). */
 export async function createUser(
-  { db, clock }: Services,
-  _authorized: Authorized<'user.create'>,
+  services: Services,
+  authorized: Authorized<'user.create'>,
   form: z.infer<typeof newUserForm>,
 ): Promise<UserDetail> {
   const passwordHash = await hashPassword(form.temp_password);
-  return inTransaction(db, async (tx) => {
+  return makeChange(services, authorized, async (tx) => {
     const { first_name, last_name, email, role } = form;
+    const department_id = await departmentFor(tx, role, form.department);
     const id = await queries.insertUser(
       tx,
       {
@@ -40,12 +41,20 @@ export async function createUser(
         role,
         password_hash: passwordHash,
         has_temporary_password: true,
-        department_id: await departmentFor(tx, role, form.department),
+        department_id,
         background_color: drawAvatarColor(),
       },
-      clock(),
+      services.clock(),
     );
-    return (await findUser(tx, id))!;
+    return {
+      result: (await findUser(tx, id))!,
+      entry: {
+        action: 'user.create',
+        personIds: [id],
+        after: { role, department: department_id },
+        personal: { after: { first_name, last_name, email } },
+      },
+    };
   });
 }
 
@@ -94,37 +103,57 @@ async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZo
 }
 
 /** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (decisions §7). */
-export async function deleteUser(
-  { db, clock, config }: Services,
-  { actor, subjectId: id }: Authorized<'user.delete'>,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const now = clock();
-    const { assertMayLeave } = await lockLeaver(tx, actor._id, id, now, config.timeZone);
+export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
+  const { actor, subjectId: id } = authorized;
+  return makeChange(services, authorized, async (tx) => {
+    const now = services.clock();
+    const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, services.config.timeZone);
     await assertMayLeave();
     await queries.deactivateUser(tx, id, now);
-    await deleteSignIns(tx, id, null);
-    await queries.deleteOpenAssignments(tx, id);
+    const unassigned = await endRole(tx, id);
+    const { role, department_id, first_name, last_name, email } = user;
+    return {
+      result: undefined,
+      entry: {
+        action: 'user.delete',
+        personIds: [id],
+        before: { role, department: department_id },
+        after: { unassigned },
+        personal: { before: { first_name, last_name, email } },
+      },
+    };
   });
 }
 
+/** Ends the person's sign-ins and open assignments; returns the programs of the latter. */
+async function endRole(tx: Db, id: string): Promise<string[]> {
+  await deleteSignIns(tx, id, null);
+  return queries.deleteOpenAssignments(tx, id);
+}
+
 /** Changes role and department. A new role ends the person's sign-ins and open assignments (decisions §8). */
-export async function editUser(
-  { db, clock, config }: Services,
-  { actor, subjectId: id }: Authorized<'user.edit'>,
+export function editUser(
+  services: Services,
+  authorized: Authorized<'user.edit'>,
   form: z.infer<typeof userRoleForm>,
 ): Promise<UserDetail> {
-  return inTransaction(db, async (tx) => {
-    const now = clock();
-    const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, config.timeZone);
+  const { actor, subjectId: id } = authorized;
+  return makeChange(services, authorized, async (tx) => {
+    const now = services.clock();
+    const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
     const department_id = await departmentFor(tx, form.role, form.department);
     await queries.updateRole(tx, id, { role: form.role, department_id }, now);
-    if (changesRole) {
-      await deleteSignIns(tx, id, null);
-      await queries.deleteOpenAssignments(tx, id);
-    }
-    return (await findUser(tx, id))!;
+    const ended = changesRole ? { unassigned: await endRole(tx, id) } : {};
+    return {
+      result: (await findUser(tx, id))!,
+      entry: {
+        action: 'user.edit',
+        personIds: [id],
+        before: { role: user.role, department: user.department_id },
+        after: { role: form.role, department: department_id, ...ended },
+      },
+    };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Department } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import type { Db } from '../../db/schema.ts';
 
@@ -6,7 +7,7 @@ import type { Db } from '../../db/schema.ts';
 export async function lockUsers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'role', 'first_name', 'last_name', 'deactivated_at'])
+    .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -42,13 +43,15 @@ export async function deactivateUser(db: Db, id: string, now: Date): Promise<voi
   await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Completed ones stay. */
-export async function deleteOpenAssignments(db: Db, employeeId: string): Promise<void> {
-  await db
+/** Completed ones stay. Returns the programs whose assignments ended. */
+export async function deleteOpenAssignments(db: Db, employeeId: string): Promise<string[]> {
+  const rows = await db
     .deleteFrom('assignments')
     .where('employee_id', '=', employeeId)
     .where('completed_at', 'is', null)
+    .returning('program_id')
     .execute();
+  return rows.map(({ program_id }) => program_id);
 }
 
 export async function updateRole(
@@ -105,16 +108,24 @@ export async function insertDepartment(db: Db, name: string): Promise<string> {
   return id;
 }
 
-/** False when there is no such department. */
-export async function renameDepartment(db: Db, id: string, name: string): Promise<boolean> {
-  const result = await db.updateTable('departments').set({ name }).where('id', '=', id).executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** The department as on the wire, kept from changing until the transaction ends. */
+export async function lockDepartment(db: Db, id: string): Promise<Department | null> {
+  const row = await db
+    .selectFrom('departments')
+    .select(['id as _id', 'name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function renameDepartment(db: Db, id: string, name: string): Promise<void> {
+  await db.updateTable('departments').set({ name }).where('id', '=', id).execute();
 }
 
 /** Refused by the database while anyone active belongs to it; who left keeps no hold on it. */
-export async function deleteDepartment(db: Db, id: string): Promise<boolean> {
+export async function deleteDepartment(db: Db, id: string): Promise<void> {
   await sql`update users set department_id = null
     where department_id = ${id} and deactivated_at is not null`.execute(db);
-  const result = await db.deleteFrom('departments').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  await db.deleteFrom('departments').where('id', '=', id).execute();
 }

@@ -1,0 +1,22 @@
+import type { Role } from '#shared/roles';
+
+/** Where a call came from, for the audit trail, and the key under which it may come again. */
+export interface Origin {
+  readonly requestId: string;
+  /** The client's address; null on the command line. */
+  readonly address: string | null;
+  /** Set when the caller sent an Idempotency-Key. */
+  readonly repeat: Repeat | null;
+}
+
+/** A call that may be repeated: its key and its body, both as hashes. */
+export interface Repeat {
+  readonly keyHash: Buffer;
+  readonly bodyHash: Buffer;
+}
+
+/** Who makes a change, and from where. The guard's proof is one of these. */
+export interface Caller {
+  readonly actor: { readonly _id: string; readonly role: Role } | null;
+  readonly origin: Origin;
+}

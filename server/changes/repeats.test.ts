@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint';
+import { contract } from '#shared/api/contract';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+describe('a creating call that comes again under its Idempotency-Key', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, employee: Someone;
+  let key: string;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+    employee = await world.createPerson('employee');
+  });
+
+  beforeEach(() => {
+    key = randomUUID();
+  });
+
+  afterAll(() => world.close());
+
+  const headers = () => ({ 'idempotency-key': key });
+  const createDepartment = (name: string, { token } = admin) =>
+    world.send(usersApi.createDepartment, { token, body: { name }, headers: headers() });
+  const countEntries = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries`.execute(
+      world.database.db,
+    );
+    return rows[0]!.count;
+  };
+
+  test('is one of these', () => {
+    expect(contract.filter(({ repeatable }) => repeatable).map(({ path }) => path)).toEqual([
+      '/api/user/register',
+      '/api/training-programs/create',
+      '/api/training-program/{id}/employees/assign',
+      '/api/training-program/{id}/employees/complete',
+      '/api/training-programs/{id}/enroll',
+      '/api/admin/departments',
+      '/api/user/create',
+    ]);
+  });
+
+  test('is refused when its body is another', async () => {
+    await createDepartment(`Harbour ${key}`);
+    const { status, problem } = await createDepartment(`Airport ${key}`);
+    expect([status, problem.code]).toEqual([422, 'repeated_differently']);
+  });
+
+  test('is refused when the key was used for another call', async () => {
+    await createDepartment(`Harbour ${key}`);
+    const body = { ...newUser(), role: 'employee' as const, department: null };
+    const { status } = await world.send(usersApi.create, { token: admin.token, body, headers: headers() });
+    expect(status).toBe(422);
+  });
+
+  test.each(['', 'ä', 'with space', 'x'.repeat(256)])('is refused when the key is "%s"', async (wrong) => {
+    key = wrong;
+    const { status, problem } = await createDepartment(`Harbour ${randomUUID()}`).catch(() => ({
+      // fetch itself refuses what is no header.
+      status: 400,
+      problem: { code: 'invalid_key' },
+    }));
+    expect([status, problem.code]).toEqual([400, 'invalid_key']);
+  });
+
+  test('gets the same answer, and nothing is done or told of twice', async () => {
+    const before = await countEntries();
+    const first = await createDepartment(`Harbour ${key}`);
+    const again = await createDepartment(`Harbour ${key}`);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(await countEntries()).toBe(before + 1);
+  });
+
+  test('is done once when twenty come at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createDepartment(`Harbour ${key}`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.department._id)).size).toBe(1);
+  });
+
+  test("never gets another person's answer", async () => {
+    const other = await world.createPerson('admin');
+    await createDepartment(`Harbour ${key}`);
+    const { status, problem } = await createDepartment(`Harbour ${key}`, other);
+    expect([status, problem.code]).toEqual([409, 'department_name_taken']);
+  });
+
+  test('is judged anew after a refusal', async () => {
+    const name = `Harbour ${key}`;
+    const { department } = await world.call(usersApi.createDepartment, {
+      token: admin.token,
+      body: { name },
+    });
+    expect((await createDepartment(name)).status).toBe(409);
+    const params = { departmentId: department._id };
+    await world.call(usersApi.deleteDepartment, { token: admin.token, params });
+    expect((await createDepartment(name)).status).toBe(201);
+  });
+
+  test('counts as new after a day', async () => {
+    await createDepartment(`Harbour ${key}`);
+    world.clock.advance(24 * 60 * 60 * 1000 + 1);
+    admin.token = await world.signIn(admin);
+    const { status } = await createDepartment(`Airport ${key}`);
+    expect(status).toBe(201);
+  });
+
+  test('keeps nothing in the database from which a password could be guessed', async () => {
+    const password = `secret-${randomUUID()}`;
+    const body = { ...newUser(), temp_password: password, role: 'employee' as const, department: null };
+    await world.call(usersApi.create, { token: admin.token, body, headers: headers() });
+    const { rows } = await sql<{
+      text: string;
+    }>`select row_to_json(k)::text as text from idempotency_keys k`.execute(world.database.db);
+    const all = rows.map(({ text }) => text).join();
+    expect(all).not.toContain(password);
+    expect(all).not.toContain(key);
+  });
+
+  test('gets the first answer from every one of these calls', async () => {
+    const trainer = await world.createPerson('trainer');
+    manager.token = await world.signIn(manager);
+    employee.token = await world.signIn(employee);
+    const repeat = async <Called extends Endpoint>(
+      endpoint: Called,
+      { token }: Partial<Someone>,
+      options: { body: unknown; params?: Record<string, string> },
+    ) => {
+      key = randomUUID();
+      const call = () => world.send(endpoint, { token, ...options, headers: headers() });
+      const [first, again] = [await call(), await call()];
+      expect([endpoint.path, again.status, again.body]).toEqual([endpoint.path, first.status, first.body]);
+      expect(first.status).toBeLessThan(300);
+      return first.body;
+    };
+    const registration = newUser();
+    await repeat(
+      signInApi.register,
+      {},
+      {
+        body: { ...registration, password: 'a', confirm_password: 'a' },
+      },
+    );
+    await repeat(usersApi.create, admin, { body: { ...newUser(), temp_password: 'a', role: 'employee' } });
+    const { program_id: id } = await repeat(programsApi.create, admin, {
+      body: {
+        title: 'Fire Safety',
+        description: 'Out.',
+        deadline: world.day(7),
+        duration: 60,
+        assigned_manager: manager.id,
+        sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
+      },
+    });
+    const { program } = await world.call(programsApi.view, { token: admin.token, params: { id } });
+    const session = program.training_sessions[0]!._id;
+    const params = { id };
+    await repeat(programsApi.assign, manager, { params, body: { assigned_employees: [employee.id] } });
+    await repeat(programsApi.enrol, employee, { params, body: { user: employee.id, session } });
+    await repeat(programsApi.complete, trainer, { params, body: { completed_employees: [employee.id] } });
+  });
+
+  function newUser() {
+    return {
+      first_name: 'Ada',
+      last_name: 'Test',
+      email: `${randomUUID()}@company.example`,
+      temp_password: 'a',
+    };
+  }
+});

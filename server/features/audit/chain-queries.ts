@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** The newest link of the chain: keep it elsewhere, and nobody can rewrite what came before. */
+export interface Head {
+  position: number;
+  /** SHA-256, in hexadecimal. */
+  hash: string;
+}
+
+const beginning: Head = { position: 0, hash: '0'.repeat(64) };
+
+// Everything that an entry says, except what erasing a person may empty: of that only the digest is sealed. As
+// jsonb, because its text is the same for the same content on every server.
+const sealedText = sql<string>`jsonb_build_array(
+  e.id, to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.request_id, e.actor_id,
+  e.actor_role, e.action, e.program_id, to_jsonb(e.person_ids), e.before, e.after,
+  encode(e.personal_digest, 'hex'))::text`;
+
+/** The hash of a link: of the link before it and of the entry. */
+export function linkHash(previous: string, text: string): string {
+  return createHash('sha256').update(`${previous}\n${text}`).digest('hex');
+}
+
+/** One sealer at a time, over all instances: false when another one is at it. Held until the transaction ends. */
+export async function takeSealing(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('lodestar: seal the audit trail')) as taken`.execute(tx);
+  return rows[0]!.taken;
+}
+
+export async function readHead(db: Db): Promise<Head> {
+  const { rows } = await sql<Head>`
+    select position, encode(hash, 'hex') as hash from audit_seals order by position desc limit 1`.execute(db);
+  return rows[0] ?? beginning;
+}
+
+/** Committed entries that wait for their seal, oldest first. */
+export async function listUnsealed(tx: Db, limit: number): Promise<{ id: number; text: string }[]> {
+  const { rows } = await sql<{ id: number; text: string }>`
+    select e.id, ${sealedText} as text from audit_unsealed u join audit_entries e on e.id = u.entry_id
+    order by e.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function insertSeals(tx: Db, seals: readonly (Head & { entryId: number })[]): Promise<void> {
+  const positions = seals.map(({ position }) => position);
+  const entryIds = seals.map(({ entryId }) => entryId);
+  const hashes = seals.map(({ hash }) => hash);
+  await sql`
+    with sealed as (
+      insert into audit_seals (position, entry_id, hash)
+      select position, entry_id, decode(hash, 'hex')
+      from unnest(${positions}::bigint[], ${entryIds}::bigint[], ${hashes}::text[]) as seal (position, entry_id, hash)
+      returning entry_id
+    )
+    delete from audit_unsealed where entry_id in (select entry_id from sealed)`.execute(tx);
+}
+
+export async function countUnsealed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_unsealed`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** A link with what is left of its entry. */
+export interface Link extends Head {
+  entryId: number;
+  /** Null when the entry is gone. */
+  text: string | null;
+  /** Whether the personal part is what the digest says; null when it was emptied. */
+  isPersonalRight: boolean | null;
+  /** Whether somebody whom the entry concerns was erased, which is what empties personal parts. */
+  isErased: boolean;
+}
+
+export async function listLinks(db: Db, after: number, limit: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select s.position, encode(s.hash, 'hex') as hash, s.entry_id as "entryId",
+      case when e.id is null then null else ${sealedText} end as text,
+      sha256(convert_to(e.personal::text, 'UTF8')) = e.personal_digest as "isPersonalRight",
+      e.personal is null and exists (
+        select from audit_entries erasure
+        where erasure.action = 'user.erase' and erasure.person_ids && (e.person_ids || e.actor_id)) as "isErased"
+    from audit_seals s left join audit_entries e on e.id = s.entry_id
+    where s.position > ${after} order by s.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Entries that are neither sealed nor waiting for it, and waiting ones that are gone: nobody wrote these in order. */
+export async function listStrays(db: Db): Promise<{ inserted: number[]; removed: number[] }> {
+  const { rows } = await sql<{ inserted: number[]; removed: number[] }>`
+    select
+      array(select e.id from audit_entries e
+        where not exists (select from audit_seals s where s.entry_id = e.id)
+          and not exists (select from audit_unsealed u where u.entry_id = e.id) order by e.id)::float8[] as inserted,
+      array(select u.entry_id from audit_unsealed u
+        where not exists (select from audit_entries e where e.id = u.entry_id) order by u.entry_id)::float8[] as removed`.execute(
+    db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditApi } from '#shared/api/audit';
+import { contract } from '#shared/api/contract';
+import { isChange } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import type { AuditAction } from '#shared/audit';
+import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+
+describe('the audit trail', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+    [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
+  });
+
+  afterAll(() => world.close());
+
+  /** What happened since the entry with this id, oldest first. */
+  async function listSince(after: number) {
+    const { entries } = await world.call(auditApi.list, { token: admin.token, query: { limit: '200' } });
+    return entries.filter(({ id }) => id > after).toReversed();
+  }
+  const newest = async () => (await listSince(0)).at(-1)?.id ?? 0;
+
+  test.each(['manager', 'trainer', 'employee'] as const)('is not for a %s', async (role) => {
+    const { token } = await world.createPerson(role);
+    expect((await world.send(auditApi.list, { token })).status).toBe(403);
+  });
+
+  test('tells nothing of what was refused or only read', async () => {
+    const before = await newest();
+    const body = { name: '' };
+    expect((await world.send(usersApi.createDepartment, { token: admin.token, body })).status).toBe(400);
+    const taken = { name: `Harbour ${randomUUID()}` };
+    await world.call(usersApi.createDepartment, { token: admin.token, body: taken });
+    expect((await world.send(usersApi.createDepartment, { token: admin.token, body: taken })).status).toBe(
+      409,
+    );
+    await world.call(usersApi.rolesAndDepartments, { token: admin.token });
+    await world.call(signInApi.logout);
+    expect((await listSince(before)).map(({ action }) => action)).toEqual(['department.create']);
+  });
+
+  test('has one entry for each change that was acknowledged, whichever it is', async () => {
+    const before = await newest();
+    const actions: AuditAction[] = [];
+    const done = (action: AuditAction) => actions.push(action);
+    const asAdmin = { token: admin.token };
+
+    const newcomer = { first_name: 'Ada', last_name: 'Test', email: `${randomUUID()}@company.example` };
+    await world.call(signInApi.register, { body: { ...newcomer, password, confirm_password: password } });
+    done('user.register');
+    const { token } = await world.call(signInApi.signIn, { body: { email: newcomer.email, password } });
+    done('sign-in');
+    await world.call(signInApi.changeName, { token, body: { first_name: 'Eve', last_name: 'Test' } });
+    done('user.change-name');
+    const passwords = {
+      current_password: password,
+      new_password: 'another',
+      confirm_new_password: 'another',
+    };
+    await world.call(signInApi.changePassword, { token, body: passwords });
+    done('user.change-password');
+    await world.call(signInApi.logout, { token });
+    done('sign-out');
+
+    const { department } = await world.call(usersApi.createDepartment, {
+      ...asAdmin,
+      body: { name: `Harbour ${randomUUID()}` },
+    });
+    done('department.create');
+    const ofDepartment = { ...asAdmin, params: { departmentId: department._id } };
+    await world.call(usersApi.renameDepartment, { ...ofDepartment, body: { name: `Port ${randomUUID()}` } });
+    done('department.rename');
+    await world.call(usersApi.deleteDepartment, ofDepartment);
+    done('department.delete');
+
+    const { user } = await world.call(usersApi.create, {
+      ...asAdmin,
+      body: {
+        first_name: 'Kim',
+        last_name: 'Test',
+        email: `${randomUUID()}@company.example`,
+        temp_password: 'a',
+        role: 'employee',
+        department: null,
+      },
+    });
+    done('user.create');
+    const ofUser = { ...asAdmin, params: { id: user._id } };
+    await world.call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
+    done('user.edit');
+    await world.call(usersApi.delete, ofUser);
+    done('user.delete');
+
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    done('program.create');
+    const params = { id };
+    const { program } = await world.call(programsApi.view, { ...asAdmin, params });
+    await world.call(programsApi.edit, {
+      ...asAdmin,
+      params,
+      body: {
+        title: 'Fire Safety II',
+        description: program.description,
+        deadline: world.day(7),
+        duration: 90,
+        assigned_manager: manager.id,
+        sessions: [{ _id: sessions[0]!, trainer: trainer.id, date: world.day(1), time: '09:00' }],
+        updated_at: null,
+      },
+    });
+    done('program.edit');
+    const assign = () =>
+      world.call(programsApi.assign, {
+        token: manager.token,
+        params,
+        body: { assigned_employees: [employee.id] },
+      });
+    await assign();
+    done('program.assign');
+    await world.call(programsApi.unassign, {
+      token: manager.token,
+      params: { id, employeeId: employee.id },
+    });
+    done('program.unassign');
+    await assign();
+    done('program.assign');
+    await world.call(programsApi.enrol, {
+      token: employee.token,
+      params,
+      body: { user: employee.id, session: sessions[0]! },
+    });
+    done('program.enrol');
+    await world.call(programsApi.complete, {
+      token: trainer.token,
+      params,
+      body: { completed_employees: [employee.id] },
+    });
+    done('program.complete');
+    await world.call(programsApi.archive, { ...asAdmin, params });
+    done('program.archive');
+
+    const entries = await listSince(before);
+    expect(entries.map(({ action }) => action)).toEqual(actions);
+    const changes = contract.filter((endpoint) => isChange(endpoint));
+    expect(new Set(actions).size, 'a change of the contract is missing here').toBe(changes.length);
+    const edit = entries.find(({ action }) => action === 'program.edit')!;
+    expect(edit.before).toMatchObject({ title: 'Fire Safety', duration: 60 });
+    expect(edit.after).toMatchObject({ title: 'Fire Safety II', duration: 90, manager: manager.id });
+    const rename = entries.find(({ action }) => action === 'user.change-name')!;
+    expect([rename.before, rename.after]).toEqual([
+      { first_name: 'Ada', last_name: 'Test' },
+      { first_name: 'Eve', last_name: 'Test' },
+    ]);
+  });
+
+  test('says who did it, from where, in which request, to whom and when', async () => {
+    const before = await newest();
+    const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
+    world.clock.advance(1_500);
+    const body = { assigned_employees: [employee.id] };
+    const answer = await world.send(programsApi.assign, { token: manager.token, params: { id }, body });
+    const entry = (await listSince(before)).at(-1)!;
+    expect(entry).toMatchObject({
+      action: 'program.assign',
+      actor: { _id: manager.id, name: `${manager.first_name} ${manager.last_name}`, role: 'manager' },
+      address: '127.0.0.1',
+      program: { _id: id, name: 'First Aid' },
+      people: [{ _id: employee.id }],
+      people_count: 1,
+      request_id: answer.headers.get('x-request-id'),
+      recorded_at: world.clock.now().toISOString(),
+    });
+  });
+
+  test('keeps no password and no token', async () => {
+    const secret = `secret-${randomUUID()}`;
+    const email = `${randomUUID()}@company.example`;
+    const facts = { first_name: 'Ada', last_name: 'Test', email };
+    await world.call(signInApi.register, { body: { ...facts, password: secret, confirm_password: secret } });
+    const { token } = await world.call(signInApi.signIn, { body: { email, password: secret } });
+    const { rows } = await sql<{
+      text: string;
+    }>`select row_to_json(e)::text as text from audit_entries e`.execute(world.database.db);
+    const all = rows.map(({ text }) => text).join();
+    expect(all).toContain(email);
+    expect(all).not.toContain(secret);
+    expect(all).not.toContain(token);
+  });
+
+  test('is filtered by person, program, action and date', async () => {
+    const find = async (query: Record<string, string>) => {
+      const { entries } = await world.call(auditApi.list, { token: admin.token, query });
+      return entries;
+    };
+    const someone = await world.createPerson('employee', { last_name: `Rare ${randomUUID()}` });
+    const { id } = await world.createProgram({
+      admin,
+      manager,
+      trainers: [trainer],
+      title: `Rare ${randomUUID()}`,
+    });
+    const body = { assigned_employees: [someone.id] };
+    await world.call(programsApi.assign, { token: manager.token, params: { id }, body });
+    await world.call(signInApi.signIn, { body: { email: someone.email, password } });
+
+    const title = (await find({ program: id }))[0]!.program!.name;
+    const actionsOf = (entries: { action: string }[]) => entries.map(({ action }) => action);
+    for (const person of [someone.id, someone.last_name.toUpperCase(), someone.email]) {
+      expect(actionsOf(await find({ person }))).toEqual(['sign-in', 'program.assign']);
+    }
+    for (const program of [id, title.toLowerCase()]) {
+      expect(actionsOf(await find({ program }))).toEqual(['program.assign', 'program.create']);
+    }
+    expect(actionsOf(await find({ program: id, action: 'program.create' }))).toEqual(['program.create']);
+    expect(await find({ program: id, from: world.day(1) })).toEqual([]);
+    expect(await find({ program: id, to: world.day(-1) })).toEqual([]);
+    expect(await find({ program: id, from: world.day(0), to: world.day(0) })).toHaveLength(2);
+    expect(await find({ person: '%' })).toEqual([]);
+  });
+
+  test('comes in pages that overlap nowhere', async () => {
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    do {
+      const page: Awaited<ReturnType<typeof nextPage>> = await nextPage(cursor);
+      seen.push(...page.entries.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries`.execute(
+      world.database.db,
+    );
+    expect(seen).toHaveLength(rows[0]!.count);
+    expect(seen).toEqual([...new Set(seen)].toSorted((left, right) => right - left));
+  });
+
+  const nextPage = (cursor: string) =>
+    world.call(auditApi.list, { token: admin.token, query: { limit: '7', cursor } });
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { auditActions } from '../audit.ts';
+import { roles } from '../roles.ts';
+import { endpoint } from './endpoint.ts';
+import { anyDate, listQueryFields } from './fields.ts';
+import { id, instant } from './shapes.ts';
+
+const { search: text, limit } = listQueryFields;
+
+const facts = z.nullable(z.record(z.string(), z.unknown()));
+const named = z.object({ _id: id, name: z.string() });
+
+/** One change, as an admin reads it. */
+export const auditEntry = z.object({
+  id: z.int(),
+  recorded_at: instant,
+  action: z.enum(auditActions),
+  request_id: z.string(),
+  /** Where the call came from; null on the command line, or when the person was erased. */
+  address: z.nullable(z.string()),
+  /** Null when nobody was signed in. The role is that of the moment. */
+  actor: z.nullable(z.extend(named, { role: z.enum(roles) })),
+  program: z.nullable(named),
+  /** The first twenty of those whom it concerns. */
+  people: z.array(named),
+  people_count: z.int(),
+  before: facts,
+  after: facts,
+  /** Whether it is linked into the hash chain already, which takes about a second. */
+  sealed: z.boolean(),
+});
+
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Who changed what and when, newest first',
+    tag: 'Audit',
+    action: 'audit.view',
+    query: z.object({
+      /** A name, an e-mail address or an id: of whoever did it, or whom it concerns. */
+      person: text,
+      /** A title or an id. */
+      program: text,
+      action: z.optional(z.enum(auditActions)),
+      from: z.optional(anyDate),
+      to: z.optional(anyDate),
+      limit,
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Not a cursor of this list'))),
+    }),
+    reply: z.object({
+      entries: z.array(auditEntry),
+      next_cursor: z.nullable(z.string()),
+      /** What the ids in `before` and `after` stand for. */
+      names: z.record(z.string(), z.string()),
+    }),
+  }),
+};
