@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const API = [
   'server/features/**/*.test.ts',
   'server/changes/**/*.test.ts',
+  'server/limits/limits.test.ts',
   'server/http/**/*.test.ts',
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { Refusal } from '#shared/errors';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -12,13 +12,21 @@ import { registerOperationRoutes } from './features/operations/routes.ts';
 import { registerProgramRoutes } from './features/programs/routes.ts';
 import { registerSignInRoutes } from './features/sign-in/routes.ts';
 import { registerUserRoutes } from './features/users/routes.ts';
-import { sendError } from './http/error-exit.ts';
+import { createErrorExit } from './http/error-exit.ts';
+import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { createRegistrar } from './http/register.ts';
+import { logRequests } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { Workload } from './http/workload.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { oneAtATime } from './limits/one-at-a-time.ts';
+import { RequestMeter } from './limits/request-meter.ts';
+import { createMetrics } from './metrics.ts';
+import type { Services } from './services.ts';
 import { serveWebApp } from './http/web-app.ts';
 
 interface Parts {
@@ -26,9 +34,19 @@ interface Parts {
   clock: Clock;
   config: Config;
   logger?: FastifyServerOptions['logger'];
+  lifecycle?: Lifecycle;
+}
+
+/** The server, ready to listen, and what its background jobs share with it. */
+export interface App {
+  app: FastifyInstance;
+  services: Services;
 }
 
 const unknownPath = '/api/unknown';
+
+// More than the database's connections can serve within the time that callers are kept waiting.
+const runningAtMost = 250;
 
 /** A path like /%zz names nothing; told apart here, it gets the same answer as any other unknown path. */
 function isDecodable(url: string): boolean {
@@ -46,11 +64,28 @@ export async function createApp({
   clock,
   config,
   logger = false,
-}: Parts): Promise<FastifyInstance> {
+  lifecycle = { isStopping: false },
+}: Parts): Promise<App> {
+  const workload = new Workload(runningAtMost);
+  const services: Services = {
+    database,
+    db: database.db,
+    clock,
+    config,
+    lifecycle,
+    workload,
+    metrics: createMetrics({ database, workload }),
+    meter: new RequestMeter(config.limits.requestsPerUser),
+    inTurnForAccount: oneAtATime(),
+  };
+  const sendError = createErrorExit(services.metrics);
   const app = fastify({
     logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    serverFactory: (listener) => createHttpServer(listener, services),
+    // A request that came in time is answered, on its way out as well.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    requestTimeout: 30_000,
     // Our own and nobody else's, so that the audit trail and the log can't be confused.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
@@ -64,7 +99,6 @@ export async function createApp({
   await app.register(cookie);
   acceptOnlyJson(app);
 
-  const services = { database, db: database.db, clock, config };
   const register = createRegistrar(app, services);
   registerSignInRoutes(register, services);
   registerDashboardRoutes(register, services);
@@ -74,11 +108,12 @@ export async function createApp({
   registerAuditRoutes(register, services);
   registerOperationRoutes(register, services);
   registerOpenApi(app);
-  registerMetrics(app, config.metricsToken);
+  registerMetrics(app, services.metrics, config.metricsToken);
+  logRequests(app);
   app.addHook('onRequest', async (request) => {
     // Before the body is looked at: what isn't there can't be sent anything wrong.
     if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) throw new Refusal('not_found');
   });
   await serveWebApp(app);
-  return app;
+  return { app, services };
 }

@@ -86,6 +86,9 @@ test('without any variable the defaults hold', () => {
     host: '127.0.0.1',
     dataFolder: resolve('data'),
     databaseUrl: null,
+    databaseOwnerUrl: null,
+    databasePoolSize: 20,
+    statementTimeoutSeconds: 30,
     timeZone: 'Etc/GMT+6',
     registration: { mode: 'open' },
     demo: 'automatic',
@@ -94,6 +97,14 @@ test('without any variable the defaults hold', () => {
     metricsToken: null,
     signInIdleHours: 12,
     signInMaximumDays: 7,
+    limits: {
+      signInFailuresPerAccount: 10,
+      signInFailuresPerAddress: 300,
+      registrationsPerAddress: 300,
+      requestsPerUser: 6000,
+    },
+    shutdownDelaySeconds: 2,
+    isProduction: false,
   });
 });
 
@@ -108,6 +119,9 @@ test('every variable is read', () => {
       HOST: '::1',
       DATA_DIR: '/srv/lodestar',
       DATABASE_URL: 'postgresql://lodestar@localhost/postgres?host=%2Ftmp%2Fsocket',
+      DATABASE_OWNER_URL: 'postgres://owner@localhost/postgres',
+      DATABASE_POOL_SIZE: '5',
+      STATEMENT_TIMEOUT_SECONDS: '60',
       TIME_ZONE: 'Europe/Berlin',
       REGISTRATION: 'Example.com, example.org',
       DEMO: 'off',
@@ -116,12 +130,21 @@ test('every variable is read', () => {
       METRICS_TOKEN: 'a-token-of-metrics',
       SIGN_IN_IDLE_HOURS: '1',
       SIGN_IN_MAXIMUM_DAYS: '30',
+      SIGN_IN_FAILURES_PER_ACCOUNT: '0',
+      SIGN_IN_FAILURES_PER_ADDRESS: '1',
+      REGISTRATIONS_PER_ADDRESS: '2',
+      REQUESTS_PER_USER: '3',
+      SHUTDOWN_DELAY_SECONDS: '0',
+      NODE_ENV: 'production',
     }),
   ).toEqual({
     port: 0,
     host: '::1',
     dataFolder: resolve('/srv/lodestar'),
     databaseUrl: 'postgresql://lodestar@localhost/postgres?host=%2Ftmp%2Fsocket',
+    databaseOwnerUrl: 'postgres://owner@localhost/postgres',
+    databasePoolSize: 5,
+    statementTimeoutSeconds: 60,
     timeZone: 'Europe/Berlin',
     registration: { mode: 'domains', domains: ['example.com', 'example.org'] },
     demo: 'off',
@@ -130,6 +153,14 @@ test('every variable is read', () => {
     metricsToken: 'a-token-of-metrics',
     signInIdleHours: 1,
     signInMaximumDays: 30,
+    limits: {
+      signInFailuresPerAccount: 0,
+      signInFailuresPerAddress: 1,
+      registrationsPerAddress: 2,
+      requestsPerUser: 3,
+    },
+    shutdownDelaySeconds: 0,
+    isProduction: true,
   });
 });
 

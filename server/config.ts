@@ -16,6 +16,11 @@ export interface Config {
   readonly dataFolder: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
+  /** The role that owns the tables and migrates them; null when that of `databaseUrl` does. */
+  readonly databaseOwnerUrl: string | null;
+  /** Connections to PostgreSQL that this instance keeps at most. */
+  readonly databasePoolSize: number;
+  readonly statementTimeoutSeconds: number;
   /** The organisation's IANA zone: every date and time that a person reads or types is in it. */
   readonly timeZone: string;
   readonly registration: Registration;
@@ -28,6 +33,23 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly signInIdleHours: number;
   readonly signInMaximumDays: number;
+  readonly limits: Limits;
+  /** How long a stopping instance says that it isn't ready before it takes no more connections. */
+  readonly shutdownDelaySeconds: number;
+  /** Whether this serves a company: then nothing that is known to everybody opens it. */
+  readonly isProduction: boolean;
+}
+
+/** How much is too much; 0 turns a limit off. All instances count together. */
+export interface Limits {
+  /** Failed sign-ins to one account in 15 minutes. */
+  readonly signInFailuresPerAccount: number;
+  /** Failed sign-ins from one address in 15 minutes. */
+  readonly signInFailuresPerAddress: number;
+  /** Registrations from one address in an hour. */
+  readonly registrationsPerAddress: number;
+  /** Requests of one signed-in person in a minute. */
+  readonly requestsPerUser: number;
 }
 
 /** The variables; a description completes the sentence "It must be …". */
@@ -44,6 +66,13 @@ const environmentSchema = z.object({
     .refine(isPostgresUrl)
     .optional()
     .describe('an address like postgres://user:password@host:5432/database, or absent'),
+  DATABASE_OWNER_URL: z
+    .string()
+    .refine(isPostgresUrl)
+    .optional()
+    .describe('an address like postgres://owner:password@host:5432/database, or absent'),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1_000, 20),
+  STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30),
   TIME_ZONE: z
     .string()
     // Intl takes "+06:00" as well, which PostgreSQL reads the other way round.
@@ -72,6 +101,12 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters long, or absent'),
   SIGN_IN_IDLE_HOURS: wholeNumber(1, 8_760, 12),
   SIGN_IN_MAXIMUM_DAYS: wholeNumber(1, 365, 7),
+  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, 1_000_000, 10),
+  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(0, 1_000_000, 300),
+  REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 1_000_000, 300),
+  REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 10, 2),
+  NODE_ENV: z.string().optional().describe('production, or anything else'),
 });
 
 type Variable = keyof typeof environmentSchema.shape;
@@ -96,6 +131,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: data.HOST,
     dataFolder: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseOwnerUrl: data.DATABASE_OWNER_URL ?? null,
+    databasePoolSize: data.DATABASE_POOL_SIZE,
+    statementTimeoutSeconds: data.STATEMENT_TIMEOUT_SECONDS,
     timeZone: data.TIME_ZONE,
     registration: data.REGISTRATION,
     demo: data.DEMO ?? 'automatic',
@@ -104,6 +142,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: data.METRICS_TOKEN ?? null,
     signInIdleHours: data.SIGN_IN_IDLE_HOURS,
     signInMaximumDays: data.SIGN_IN_MAXIMUM_DAYS,
+    limits: {
+      signInFailuresPerAccount: data.SIGN_IN_FAILURES_PER_ACCOUNT,
+      signInFailuresPerAddress: data.SIGN_IN_FAILURES_PER_ADDRESS,
+      registrationsPerAddress: data.REGISTRATIONS_PER_ADDRESS,
+      requestsPerUser: data.REQUESTS_PER_USER,
+    },
+    shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
+    isProduction: data.NODE_ENV === 'production',
   };
 }
 
@@ -117,7 +163,7 @@ function refusal(name: Variable, value: string): string {
 /** Start-up messages end up in logs: no secret may stand in them. */
 function shown(name: Variable, value: string): string {
   if (name === 'METRICS_TOKEN') return 'not acceptable (not shown here)';
-  if (name !== 'DATABASE_URL') return JSON.stringify(value);
+  if (name !== 'DATABASE_URL' && name !== 'DATABASE_OWNER_URL') return JSON.stringify(value);
   const withoutUser = value.replace(/^(\w*:\/\/)?.*@/s, '$1***@');
   return JSON.stringify(withoutUser.replace(/password=[^&]*/gi, 'password=***'));
 }

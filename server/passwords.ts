@@ -26,6 +26,11 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** How many wait for their turn to be hashed. */
+export function waitingPasswords(): number {
+  return waiting.length;
+}
+
 /** Hashes a password with argon2id. Throws Refusal("busy") when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));

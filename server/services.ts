@@ -1,6 +1,10 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import type { Workload } from './http/workload.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Metrics } from './metrics.ts';
+import type { RequestMeter } from './limits/request-meter.ts';
 import type { Database } from './db/database.ts';
 
 /** What every feature is handed: no feature reaches for a global. */
@@ -9,4 +13,10 @@ export interface Services {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: Config;
+  readonly lifecycle: Lifecycle;
+  readonly workload: Workload;
+  readonly metrics: Metrics;
+  readonly meter: RequestMeter;
+  /** Runs what concerns one account's password one after the other. */
+  readonly inTurnForAccount: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
 }

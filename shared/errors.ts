@@ -34,6 +34,7 @@ export const errorTable = {
   session_over: [409, 'This session is over.'],
   user_in_the_way: [409, 'This user cannot be changed now.'],
   last_admin: [409, 'The last admin has to stay.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
   payload_too_large: [413, 'The request is too large.'],
   not_json: [415, 'Send JSON (Content-Type: application/json).'],
   repeated_differently: [
@@ -49,6 +50,7 @@ export const errorTable = {
     503,
     'The disk is nearly full, so nothing can be saved now. Please tell your administrator.',
   ],
+  stopping: [503, 'This instance is being stopped. Another one will answer.'],
   busy: [503, 'The service is busy. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
@@ -69,13 +71,19 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  /** When it makes sense to try again; undefined where the code's own answer will do. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, details: { message?: string; errors?: FieldErrors } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
     super(details.message ?? errorTable[code][1]);
     this.name = 'Refusal';
     this.code = code;
     this.status = errorTable[code][0];
     this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   toBody(): ErrorBody {

@@ -6,6 +6,7 @@ import { addDays, calendarDateOf } from '../shared/time.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
+import type { Services } from '../server/services.ts';
 import { createToken, hashToken } from '../server/tokens.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';
@@ -27,6 +28,8 @@ export interface Someone {
 export interface World extends Client {
   baseUrl: string;
   database: Database;
+  /** What the server's parts share, for what happens in the background. */
+  services: Services;
   clock: TestClock;
   /** A date that lies so many days after the clock's today, in the organisation's zone. */
   day(offset: number): string;
@@ -51,7 +54,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
   const config = { ...readConfig({}), ...settings };
   const clock = createTestClock();
   const database = await openTestDatabase();
-  const app = await createApp({ database, clock: clock.now, config });
+  const { app, services } = await createApp({ database, clock: clock.now, config });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   const client = createClient(baseUrl);
   const day = (offset: number) => addDays(calendarDateOf(clock.now(), config.timeZone), offset);
@@ -125,6 +128,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
     ...client,
     baseUrl,
     database,
+    services,
     clock,
     day,
     createPerson,

@@ -4,25 +4,31 @@ import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { hasUsers } from '../db/has-users.ts';
+import { loggerOptions } from '../http/request-log.ts';
+import { startJobs } from '../jobs/run-jobs.ts';
+import { assertNoDefaultSecrets, assertNoDemoAccounts } from './production.ts';
+import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
 
 /** Serves until it is told to stop. Throws StartError for what the person who starts it can fix. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, console.error);
+  if (config.isProduction) assertNoDefaultSecrets(config);
+  const database = await openDatabase(config, tellOfTrouble);
   try {
+    await waitForDatabase(database);
     await migrate(database);
     const demo = await prepareDemo(database, config);
-    const app = await createApp({
-      database,
-      clock: systemClock,
-      config,
-      logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    });
+    if (config.isProduction) await assertNoDemoAccounts(database);
+    const lifecycle = { isStopping: false };
+    const logger = loggerOptions(config);
+    const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
     const address = await listen(app, config);
-    stopOnSignals(app, database);
+    const stopJobs = startJobs(services, app.log);
+    stopOnSignals({ app, services, stopJobs });
     console.log(`\nLodestar is ready on ${address}`);
     if (demo) console.log(`\n${demo}`);
     else if (!(await hasUsers(database.db)))
@@ -33,12 +39,19 @@ export async function serve(): Promise<void> {
   }
 }
 
+/** A connection that broke: one line, as it may be one of many. */
+function tellOfTrouble(error: unknown): void {
+  console.error(`Database: ${error instanceof Error ? error.message : String(error)}`);
+}
+
 /**
  * Loads the demo company where it is wanted and nobody was ever there; returns its accounts, also at later starts. Unless
  * DEMO says otherwise, that is in an embedded database, also after a first start that was cut short.
  */
 async function prepareDemo(database: Database, config: Config): Promise<string | null> {
-  const isWanted = config.demo === 'on' || (config.demo === 'automatic' && database.kind === 'embedded');
+  const isWanted =
+    config.demo === 'on' ||
+    (config.demo === 'automatic' && database.kind === 'embedded' && !config.isProduction);
   if (!isWanted) return null;
   const { describeDemo, runSeed } = await import('./seed.ts');
   if (await hasUsers(database.db)) return describeDemo(database.db);
@@ -68,22 +81,4 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
       error instanceof Error && 'code' in error ? listenProblems[String(error.code)] : undefined;
     throw explain ? new StartError(explain(config)) : error;
   }
-}
-
-// A connection on which nothing was ever asked counts as busy; browsers open such ones in advance.
-const patience = 10_000;
-
-/** Requests under way are answered, then the database is closed in order. A second signal ends at once. */
-function stopOnSignals(app: FastifyInstance, database: Database): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => app.server.closeAllConnections(), patience).unref();
-    await app.close();
-    await database.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
 }

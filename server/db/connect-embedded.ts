@@ -21,9 +21,11 @@ export async function openEmbeddedDatabase(options: Options): Promise<Database &
   }, maintenanceInterval).unref();
   return {
     kind: 'embedded',
+    applicationRole: null,
     db,
     executeScript: (script) => embedded.executeScript(script),
     assertWritable: () => embedded.assertWritable().catch(asRefusal),
+    load: () => embedded.load(),
     dump: () => embedded.dump(),
     close: async () => {
       clearInterval(maintenance);

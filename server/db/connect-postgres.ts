@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { AwayError } from './away-error.ts';
+import { BoundedPool } from './bounded-pool.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import { destroyConnection, watchDatabase } from './watch.ts';
 
 const { builtins, setTypeParser } = pg.types;
 // Dates stay text and counts are numbers, the same on both databases.
@@ -10,34 +13,88 @@ setTypeParser(builtins.INT8, Number);
 
 interface PostgresOptions {
   url: string;
+  /** Of the role that owns the tables; absent where the one of `url` does. */
+  ownerUrl?: string | null;
   /** Connections kept at most. */
   poolSize?: number;
+  statementTimeoutSeconds?: number;
+  /** Whether to notice by itself that the database stops answering, on one more connection. */
+  isWatched?: boolean;
   /** Told of a connection that breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
 
+// A caller waits for a connection twice at most (to be recognised, and for the work) and then for a lock, and
+// should be told within two seconds that there is too much to do.
+const patience = { queue: 1_000, waitMilliseconds: 500 };
+const lockMilliseconds = 800;
+const connectMilliseconds = 3_000;
+const keptIdleMilliseconds = 5 * 60_000;
+
 /** Opens a pool on PostgreSQL. Connects lazily: a database that is away shows at the first query. */
-export function connectPostgres({ url, poolSize = 10, onConnectionError }: PostgresOptions): Database {
-  const pool = new pg.Pool({
+export function connectPostgres(options: PostgresOptions): Database {
+  const { url, ownerUrl = null, poolSize = 20, statementTimeoutSeconds = 30, isWatched = false } = options;
+  const config = {
     connectionString: url,
-    max: poolSize,
     application_name: 'lodestar',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
     options: '-c timezone=UTC',
+  };
+  const onConnectionError = (error: Error) => options.onConnectionError?.(error);
+  const pool = new pg.Pool({
+    ...config,
+    max: poolSize,
+    idleTimeoutMillis: keptIdleMilliseconds,
+    statement_timeout: statementTimeoutSeconds * 1_000,
+    lock_timeout: lockMilliseconds,
+    idle_in_transaction_session_timeout: statementTimeoutSeconds * 1_000,
   });
-  pool.on('error', (error) => onConnectionError?.(error));
-  // The pool listens to idle connections only; one that breaks while lent out would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => onConnectionError?.(error)));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const clients = new Set<pg.PoolClient>();
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // The pool listens to idle connections only; one that breaks while lent out would end the process.
+    client.on('error', onConnectionError);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+
+  const watch = isWatched
+    ? watchDatabase({ config, onAway: () => clients.forEach((client) => destroyConnection(client)) })
+    : null;
+  const bounded = new BoundedPool(
+    {
+      connect: async () => {
+        if (watch?.isAway) throw new AwayError();
+        return pool.connect();
+      },
+      end: () => pool.end(),
+    },
+    { ...patience, size: poolSize },
+  );
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) });
   return {
     kind: 'postgres',
     db,
-    executeScript: async (script) => {
-      await pool.query(script);
-    },
+    applicationRole: ownerUrl ? decodeURIComponent(new URL(url).username) : null,
+    executeScript: (script) => runScript({ ...config, connectionString: ownerUrl ?? url }, script),
     assertWritable: async () => {},
-    close: () => db.destroy(),
+    load: () => ({ lent: bounded.lent, waiting: bounded.waiting }),
+    close: async () => {
+      await watch?.stop();
+      await db.destroy();
+    },
   };
+}
+
+/** On a connection of its own, without the time-outs of requests: a migration may take as long as it must. */
+async function runScript(config: pg.ClientConfig, script: string): Promise<void> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(script);
+  } finally {
+    await client.end();
+  }
 }

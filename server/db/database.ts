@@ -4,9 +4,13 @@ import type { Db } from './schema.ts';
 export interface Database {
   readonly kind: 'postgres' | 'embedded';
   readonly db: Db;
-  /** Runs several statements as one transaction: all of them take effect or none. */
+  /** The role that needs grants on what another one owns; null where one role does it all. */
+  readonly applicationRole: string | null;
+  /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /** Throws Refusal("storage_full") while nothing more can be stored safely. */
   assertWritable(): Promise<void>;
+  /** How busy the connections are at this moment. */
+  load(): { lent: number; waiting: number };
   close(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { grantsFor } from './application-role.ts';
+import { asDatabaseError } from './constraints.ts';
 import { whyUnavailable } from './unavailable.ts';
 
 interface Migration {
@@ -57,13 +59,13 @@ const createTable = `
   );`;
 
 /**
- * Brings the schema up to date, safely from several instances at once; returns the names applied.
- * Throws StartError when the database can't be reached, an applied migration's text has changed or the database is newer than this release.
+ * Brings the schema up to date, safely from several instances at once; returns the names applied. One that was
+ * killed in between goes on where it stopped. Throws StartError when the database can't be reached, an applied
+ * migration's text has changed, the database is newer than this release, or the role may not migrate.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.executeScript(createTable).catch(explainAbsence);
   const migrations = await readMigrations();
-  const applied = await readApplied(database);
+  const applied = await readApplied(database).catch(explainAbsence);
   for (const [name, checksum] of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known)
@@ -72,26 +74,49 @@ export async function migrate(database: Database): Promise<string[]> {
       throw new StartError(`The migration ${name} was changed after it was applied.`);
   }
   const pending = migrations.filter(({ name }) => !applied.has(name));
-  for (const migration of pending) await database.executeScript(scriptFor(migration));
+  if (pending.length > 0) await database.executeScript(createTable).catch(explainRefusal);
+  for (const migration of pending) await database.executeScript(scriptFor(migration)).catch(explainRefusal);
+  if (database.applicationRole) await database.executeScript(grantScript(database.applicationRole));
   return pending.map(({ name }) => name);
 }
+
+// Two instances that grant the same at once would fail over each other, so this waits its turn as well.
+const grantScript = (role: string) => `select pg_advisory_xact_lock(${lock}); ${grantsFor(role)}`;
 
 function explainAbsence(error: unknown): never {
   if (!whyUnavailable(error)) throw error;
   const reason = error instanceof Error ? error.message : String(error);
-  throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
+  throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`, {
+    cause: error,
+  });
+}
+
+const insufficientPrivilege = '42501';
+const undefinedTable = '42P01';
+
+function explainRefusal(error: unknown): never {
+  if (asDatabaseError(error)?.code !== insufficientPrivilege) throw error;
+  throw new StartError(
+    'The database must be migrated, and this role may not: run `lodestar migrate` with DATABASE_OWNER_URL first.',
+  );
 }
 
 async function readApplied(database: Database): Promise<Map<string, string>> {
-  const rows = await sql<{
-    name: string;
-    checksum: string;
-  }>`select name, checksum from schema_migrations`.execute(database.db);
-  return new Map(rows.rows.map(({ name, checksum }) => [name, checksum]));
+  try {
+    const { rows } = await sql<{ name: string; checksum: string }>`
+      select name, checksum from schema_migrations`.execute(database.db);
+    return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  } catch (error) {
+    if (asDatabaseError(error)?.code === undefinedTable) return new Map();
+    throw error;
+  }
 }
+
+let expectedNames: Promise<string[]> | undefined;
 
 /** Whether every migration of this release is applied. Throws when the database doesn't answer. */
 export async function isMigrated(database: Database): Promise<boolean> {
-  const [migrations, applied] = await Promise.all([readMigrations(), readApplied(database)]);
-  return migrations.every(({ name }) => applied.has(name));
+  expectedNames ??= readMigrations().then((migrations) => migrations.map(({ name }) => name));
+  const [names, applied] = await Promise.all([expectedNames, readApplied(database)]);
+  return names.every((name) => applied.has(name));
 }

@@ -8,7 +8,16 @@ import type { Database } from './database.ts';
  * Throws StartError when the data folder can't be used.
  */
 export async function openDatabase(config: Config, onTrouble: (error: unknown) => void): Promise<Database> {
-  if (config.databaseUrl) return connectPostgres({ url: config.databaseUrl, onConnectionError: onTrouble });
+  if (config.databaseUrl) {
+    return connectPostgres({
+      url: config.databaseUrl,
+      ownerUrl: config.databaseOwnerUrl,
+      poolSize: config.databasePoolSize,
+      statementTimeoutSeconds: config.statementTimeoutSeconds,
+      isWatched: true,
+      onConnectionError: onTrouble,
+    });
+  }
   // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
   const { openEmbeddedDatabase } = await import('./connect-embedded.ts');
   return openEmbeddedDatabase({ dataFolder: config.dataFolder, onMaintenanceError: onTrouble });

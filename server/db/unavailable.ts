@@ -1,10 +1,13 @@
 import { asDatabaseError } from './constraints.ts';
-import { ConnectionBusyError } from './embedded/connection-busy-error.ts';
+import { AwayError } from './away-error.ts';
+import { BusyError } from './busy-error.ts';
 
 // Connection lost, read-only server, account or database refused, conflict given up after retries, too many
 // connections, shutting down, time-outs, its disk: the database's troubles, not the caller's (PostgreSQL's manual,
 // appendix A).
 const sqlStates = /^(08|25006|28|3D|40001|40P01|53|57|58)/;
+// A lock that others hold for too long, and a statement that was given its time.
+const tooSlow = new Set(['55P03', '57014']);
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,13 +20,15 @@ const systemCodes = new Set([
 ]);
 // What the drivers say without a code: no connection became free, it broke, or all are closed already.
 const driverTexts =
-  /timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
+  /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
 
 /** What keeps the database from answering just now: too much to do (`busy`), or it is away; null for other errors. */
 export function whyUnavailable(error: unknown): 'busy' | 'not_ready' | null {
-  if (error instanceof ConnectionBusyError) return 'busy';
+  if (error instanceof BusyError) return 'busy';
+  if (error instanceof AwayError) return 'not_ready';
   if (!(error instanceof Error)) return null;
   const sqlState = asDatabaseError(error)?.code;
+  if (sqlState && tooSlow.has(sqlState)) return 'busy';
   if (sqlState) return sqlStates.test(sqlState) ? 'not_ready' : null;
   if ('code' in error && systemCodes.has(String(error.code))) return 'not_ready';
   return driverTexts.test(String(error)) ? 'not_ready' : null;

@@ -38,7 +38,7 @@ export function renderApiPage(document: OpenApi): string {
 <body><main>
 <h1>${productName} API</h1>
 <p>${operations.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>.
-Authorize with <code>Authorization: Bearer &lt;token&gt;</code> or the cookie <code>${cookieName}</code>.</p>
+Authorize with <code>Authorization: Bearer &lt;token&gt;</code> or the cookie <code>${cookieName}</code>, over TLS <code>__Host-${cookieName}</code>.</p>
 ${sections.join('\n')}
 </main></body>
 </html>`;

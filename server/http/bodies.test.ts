@@ -70,10 +70,20 @@ describe('what a call may carry', () => {
     );
   });
 
-  test('a character that the database cannot store is refused at its field', async () => {
-    const { status, problem } = await changeName('{"first_name":"A\\u0000B","last_name":"C"}');
-    expect(status).toBe(400);
-    expect(problem.errors).toEqual({ first_name: 'Contains a character that cannot be stored' });
+  test.each([
+    '{"first_name":"A\\u0000B","last_name":"C"}',
+    '{"first_name":"A","last_name":"C","unknown":["\\u0000"]}',
+    '{"first_name":"A","last_name":"C","\\u0000":1}',
+  ])('a character that the database cannot store is refused wherever it stands: %s', async (body) => {
+    const { status, problem } = await changeName(body);
+    expect([status, problem]).toEqual([
+      400,
+      { code: 'invalid_json', message: 'The character U+0000 cannot be stored.' },
+    ]);
+  });
+
+  test('a text that only reads like that character is welcome', async () => {
+    expect((await changeName('{"first_name":"A\\\\u0000B","last_name":"C"}')).status).toBe(200);
   });
 
   test.each([

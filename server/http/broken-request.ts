@@ -2,16 +2,22 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '#shared/errors';
 
-/** Answers bytes that aren't HTTP, and headers over 16 KiB: there is no request yet that a handler could see. */
+function refusalFor(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('headers_too_large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('request_timeout');
+  return new Refusal('invalid_json', { message: 'The request is not valid HTTP.' });
+}
+
+/**
+ * Answers bytes that aren't HTTP, headers over 16 KiB and clients that take too long: there is no request yet that
+ * a handler could see.
+ */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const refusal =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Refusal('headers_too_large')
-      : new Refusal('invalid_json', { message: 'The request is not valid HTTP.' });
+  const refusal = refusalFor(error.code);
   const body = JSON.stringify(refusal.toBody());
   const headers = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCode } from '#shared/errors';
 import { codeOfConstraint } from '../db/constraints.ts';
+import type { Metrics } from '../metrics.ts';
 import { whyUnavailable } from '../db/unavailable.ts';
 
 /** What the HTTP library itself refuses, in the product's codes. */
@@ -20,10 +21,19 @@ function toRefusal(error: unknown): Refusal {
 }
 
 /** The one exit for errors: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error);
+export function createErrorExit({ refused }: Pick<Metrics, 'refused'>) {
+  return function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const refusal = toRefusal(error);
+    refused.inc({ code: refusal.code });
+    return send(refusal, error, request, reply);
+  };
+}
+
+function send(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-  if (refusal.status === 503 || refusal.status === 429) void reply.header('retry-after', '2');
+  if (refusal.status === 503 || refusal.status === 429) {
+    void reply.header('retry-after', String(refusal.retryAfterSeconds ?? 2));
+  }
   if (refusal.code === 'not_signed_in') void reply.header('www-authenticate', 'Bearer');
   return reply.status(refusal.status).send(refusal.toBody());
 }

@@ -15,10 +15,18 @@ const hour = 60 * minute;
 /** The cookie that carries the token for the browser. */
 export const cookieName = 'token';
 
+/**
+ * Over TLS the name makes the browser refuse a cookie that another host of the same domain, or a page without TLS,
+ * has planted; there no other name is read.
+ */
+export function cookieNameFor({ protocol }: Pick<FastifyRequest, 'protocol'>): string {
+  return protocol === 'https' ? `__Host-${cookieName}` : cookieName;
+}
+
 /** The tokens that a request brings along. */
 export function readTokens(request: FastifyRequest) {
   const header = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '');
-  return { header: header?.[1] ?? null, cookie: request.cookies[cookieName] || null };
+  return { header: header?.[1] ?? null, cookie: request.cookies[cookieNameFor(request)] || null };
 }
 
 /**
@@ -48,6 +56,7 @@ export async function authorize<Allowed extends Action>(
     subjectId: isUuid(subjectId) ? subjectId : null,
   });
   if (!signIn) throw new Refusal('not_signed_in');
+  services.meter.count(signIn.actor._id, now);
   if (!relationFor(action, signIn.actor.role)) throw new Refusal('role_forbidden');
   if (!idsAreValid || !signIn.related) throw new Refusal('not_found');
   // Once a minute is exact enough for hours of idleness and spares a write per request.

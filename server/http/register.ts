@@ -48,8 +48,10 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.bulk ? bulkLimit : formLimit,
       onRequest: async (request) => {
-        if (action !== 'public')
-          request.authorized = await authorize<Action>(services, request, action, isChange(endpoint));
+        if (action === 'public') return;
+        request.authorized = await services.workload.during(() =>
+          authorize<Action>(services, request, action, isChange(endpoint)),
+        );
       },
       handler: async (request, reply) => {
         if (isChange(endpoint) && endpoint.effect !== 'ends') await services.database.assertWritable();
@@ -60,14 +62,17 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
           body: (body ? validate(body, request.body ?? {}) : undefined) as Body,
         };
         const caller = callerOf(request, endpoint, checked.body);
-        const result = await handle({
+        const call: Call<Query, Body, Allowed> = {
           ...checked,
           caller,
           authorized: (request.authorized && caller) as Call<Query, Body, Allowed>['authorized'],
           params: lowerCased(request.params as Record<string, string>),
           request,
           reply,
-        });
+        };
+        const result = await (request.authorized
+          ? services.workload.during(() => handle(call))
+          : handle(call));
         return reply.status(endpoint.status ?? 200).send(result);
       },
     });

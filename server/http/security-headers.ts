@@ -22,10 +22,11 @@ export async function useSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
-    // Browsers obey it over TLS only, so the plain local start is not affected.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    // Below, over TLS only.
+    strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     void reply.header('x-request-id', request.id);
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');

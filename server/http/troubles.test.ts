@@ -134,7 +134,7 @@ test.each(lost.map((url, index) => ({ url, index })))(
   'while the database is away every call that needs it is 503 with Retry-After: case $index',
   async ({ url }) => {
     const database = connectPostgres({ url });
-    const app = await createApp({ database, clock: systemClock, config: readConfig({}) });
+    const { app } = await createApp({ database, clock: systemClock, config: readConfig({}) });
     try {
       const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
       const answers = [

@@ -34,6 +34,8 @@ export interface EmbeddedDatabase {
   executeScript(text: string): Promise<void>;
   /** To be called every minute or so: what PostgreSQL's background processes would do. */
   maintain(): Promise<void>;
+  /** How busy the connection is at this moment. */
+  load(): { lent: number; waiting: number };
   /** A copy of the whole database, for `loadFrom`. */
   dump(): Promise<Blob>;
   /** Ends the running query first. Calling it again does nothing more. */
@@ -113,6 +115,7 @@ function wrap(pglite: PGlite, surroundings: Surroundings): EmbeddedDatabase {
     assertWritable: () => surroundings.assertWritable(),
     executeScript: (text) => connection.exclusively(() => runScript(pglite, text)),
     maintain: () => maintain(connection),
+    load: () => ({ lent: connection.lent, waiting: connection.waiting }),
     dump: () => connection.exclusively(() => pglite.dumpDataDir('none')),
     close: () => (closed ??= closeOnce()),
   };

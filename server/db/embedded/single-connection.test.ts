@@ -38,12 +38,12 @@ describe('refusals', () => {
     expect(error).not.toHaveProperty('query');
   });
 
-  test('a query outside the transaction it waits for is refused with an explanation', async () => {
+  test('a query outside the transaction it waits for is refused instead of waiting for ever', async () => {
     const pglite = await PGlite.create();
     const pool = new SingleConnection(pglite, { waitMilliseconds: 50 });
     const impatient = new Kysely({ dialect: new PostgresDialect({ pool }) });
     const nested = impatient.transaction().execute(() => sql`select 1`.execute(impatient));
-    await expect(nested).rejects.toThrow("must use the transaction's handle");
+    await expect(nested).rejects.toThrow('became free within 50 ms');
     await expect(sql`select 1 as one`.execute(impatient)).resolves.toMatchObject({ rows: [{ one: 1 }] });
     await pglite.close();
   });

@@ -1,34 +1,42 @@
-import { ConnectionBusyError } from './connection-busy-error.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { BoundedPool } from '../bounded-pool.ts';
+
+// One caller after the other, so whoever waits behind a large batch waits longer than with many connections.
+const patience = { queue: 1_000, waitMilliseconds: 5_000 };
 
 /**
  * PGlite's one connection, lent to one caller at a time in the order of asking.
  *
  * It has the shape of a `pg` pool, so kysely's own PostgreSQL driver runs on it: transactions are plain BEGIN and
- * COMMIT on the lent connection, without PGlite's `transaction`, in which an outer `query` waits for ever.
+ * COMMIT on the lent connection, without PGlite's `transaction`, in which an outer `query` waits for ever. Here
+ * such a query is refused after a while, because nobody returns the connection that it waits for.
  */
 export class SingleConnection implements PostgresPool {
   readonly #pglite: PGlite;
-  readonly #client: PostgresPoolClient;
-  readonly #waitMilliseconds: number;
-  readonly #waiting: Array<() => void> = [];
-  #isLent = false;
+  readonly #turns: BoundedPool;
 
-  constructor(pglite: PGlite, { waitMilliseconds = 10_000 } = {}) {
+  constructor(pglite: PGlite, { waitMilliseconds = patience.waitMilliseconds } = {}) {
     this.#pglite = pglite;
-    this.#waitMilliseconds = waitMilliseconds;
     // kysely passes a cursor only to a dialect that was given a cursor class, and this one isn't.
     const query = this.#query.bind(this) as PostgresPoolClient['query'];
-    this.#client = { query, release: () => this.#release() };
+    const client = { query, release: () => {} };
+    const pool = { connect: async () => client, end: async () => {} };
+    this.#turns = new BoundedPool(pool, { ...patience, size: 1, waitMilliseconds });
   }
 
-  /** Throws ConnectionBusyError when the connection stays lent for ten seconds, most likely to the caller itself. */
-  async connect(): Promise<PostgresPoolClient> {
-    if (this.#isLent) await this.#waitForTurn();
-    this.#isLent = true;
-    return this.#client;
+  get lent(): number {
+    return this.#turns.lent;
+  }
+
+  get waiting(): number {
+    return this.#turns.waiting;
+  }
+
+  /** Throws BusyError when the connection stays lent for too long. */
+  connect(): Promise<PostgresPoolClient> {
+    return this.#turns.connect();
   }
 
   /** Does nothing: whoever opened the database closes it. */
@@ -42,27 +50,6 @@ export class SingleConnection implements PostgresPool {
     } finally {
       client.release();
     }
-  }
-
-  #waitForTurn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(takeTurn), 1);
-        reject(new ConnectionBusyError(this.#waitMilliseconds));
-      }, this.#waitMilliseconds);
-      const takeTurn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#waiting.push(takeTurn);
-    });
-  }
-
-  #release(): void {
-    const takeTurn = this.#waiting.shift();
-    // While someone waits the connection goes from hand to hand, so that no newcomer slips in between.
-    if (takeTurn) takeTurn();
-    else this.#isLent = false;
   }
 
   async #query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {

@@ -5,10 +5,11 @@ import { isMigrated } from '../../db/migrate.ts';
 import type { Register } from '../../http/register.ts';
 import type { Services } from '../../services.ts';
 
-export function registerOperationRoutes(register: Register, { database, config }: Services): void {
+export function registerOperationRoutes(register: Register, { database, config, lifecycle }: Services): void {
   register(operationsApi.live, async () => ({ status: 'live' }));
 
   register(operationsApi.ready, async ({ request }) => {
+    if (lifecycle.isStopping) throw new Refusal('stopping');
     const migrated = await isMigrated(database).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the database does not answer');
       return false;

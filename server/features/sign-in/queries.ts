@@ -76,9 +76,12 @@ export async function deleteSignIns(db: Db, userId: string, exceptId: string | n
     .execute();
 }
 
-/** Forgets this person's sign-ins that have run out, so that the table doesn't grow for ever. */
-export async function deleteExpiredSignIns(db: Db, userId: string, now: Date): Promise<void> {
-  await db.deleteFrom('sign_ins').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
+/** Forgets sign-ins that have run out, or that nobody has used since `idleSince`. */
+export async function deleteOldSignIns(db: Db, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_ins')
+    .where((where) => where.or([where('expires_at', '<=', now), where('last_used_at', '<=', idleSince)]))
+    .execute();
 }
 
 export async function updateName(

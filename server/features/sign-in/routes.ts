@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInApi } from '#shared/api/sign-in';
-import { cookieName, readTokens } from '../../http/guard.ts';
+import { cookieNameFor, readTokens } from '../../http/guard.ts';
 import type { Register } from '../../http/register.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Services } from '../../services.ts';
@@ -12,13 +12,13 @@ function cookieOptions(request: FastifyRequest) {
 }
 
 function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(cookieName, cookieOptions(request));
+  void reply.clearCookie(cookieNameFor(request), cookieOptions(request));
 }
 
 export function registerSignInRoutes(register: Register, services: Services): void {
   register(signInApi.signIn, async ({ caller, body, request, reply }) => {
     const { user, token, expiresAt } = await service.signIn(services, caller, body);
-    void reply.setCookie(cookieName, token, { ...cookieOptions(request), expires: expiresAt });
+    void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
     return { user, token };
   });
 

@@ -7,6 +7,7 @@ import { makeChange } from '../../changes/make-change.ts';
 import type { Caller } from '../../changes/origin.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
+import { assertMayRegister, checkWithinLimits } from '../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { insertUser } from '../users/write-queries.ts';
@@ -25,14 +26,16 @@ export async function signIn(
 ): Promise<{ user: SessionUser; token: string; expiresAt: Date }> {
   const { db, clock, config } = services;
   const account = await queries.findAccount(db, form.email);
-  const matches = await verifyPassword(form.password, account?.password_hash ?? null);
+  const attempt = { email: form.email, address: caller.origin.address };
+  const matches = await checkWithinLimits(services, attempt, () =>
+    verifyPassword(form.password, account?.password_hash ?? null),
+  );
   if (!account || !matches) throw new Refusal('wrong_credentials');
 
   const token = createToken();
   const now = clock();
   const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
   const user = await makeChange(services, caller, async (tx) => {
-    await queries.deleteExpiredSignIns(tx, account.id, now);
     const inserted = await queries.insertSignIn(tx, {
       userId: account.id,
       passwordHash: account.password_hash,
@@ -74,6 +77,7 @@ export async function register(
   if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
     throw new Refusal('registration_domain');
   }
+  await assertMayRegister(services, caller.origin.address);
   const { first_name, last_name, email } = form;
   const user = {
     first_name,
@@ -126,7 +130,12 @@ export async function changePassword(
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
   const previousHash = await queries.findPasswordHash(services.db, actor._id);
-  if (!previousHash || !(await verifyPassword(form.current_password, previousHash))) throw wrong();
+  if (!previousHash) throw wrong();
+  const attempt = { email: actor.email, address: authorized.origin.address };
+  const isRight = await checkWithinLimits(services, attempt, () =>
+    verifyPassword(form.current_password, previousHash),
+  );
+  if (!isRight) throw wrong();
   const passwordHash = await hashPassword(form.new_password);
   await makeChange(services, authorized, async (tx) => {
     const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -145,23 +145,37 @@ describe('signing in', () => {
 });
 
 describe('signing in behind a proxy that ends TLS', () => {
-  const isSecure = async (trustedProxies: string[]) => {
+  const overTls = { 'x-forwarded-proto': 'https' };
+
+  async function signInVia(trustedProxies: string[]) {
     const world = await startWorld({ trustedProxies });
-    try {
-      const { email } = await world.createPerson('employee');
-      const response = await fetch(`${world.baseUrl}/api/user/signin`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'https' },
-        body: JSON.stringify({ email, password }),
-      });
-      return response.headers.getSetCookie()[0]!.includes('; Secure');
-    } finally {
-      await world.close();
-    }
-  };
+    onTestFinished(() => world.close());
+    const { email } = await world.createPerson('employee');
+    const { headers, body } = await world.send(signInApi.signIn, {
+      body: { email, password },
+      headers: overTls,
+    });
+    const verifyBy = async (cookie: string) =>
+      (await world.send(signInApi.verify, { headers: { ...overTls, cookie } })).status;
+    return { headers, cookie: headers.getSetCookie()[0]!, token: body.token, verifyBy };
+  }
 
-  test('a stranger who claims TLS changes nothing', async () => expect(await isSecure([])).toBe(false));
+  test('a stranger who claims TLS changes nothing', async () => {
+    const { cookie, headers } = await signInVia([]);
+    expect(cookie).toMatch(/^token=/);
+    expect(cookie).not.toContain('Secure');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
 
-  test('the cookie of a trusted proxy stays on TLS', async () =>
-    expect(await isSecure(['127.0.0.1'])).toBe(true));
+  test('the cookie of a trusted proxy stays on TLS and on this very host', async () => {
+    const { cookie, headers, token, verifyBy } = await signInVia(['127.0.0.1']);
+    expect(cookie).toMatch(/^__Host-token=/);
+    const attributes = cookie.split('; ').slice(1);
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
+    expect(attributes.join()).not.toContain('Domain');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(await verifyBy(`__Host-token=${token}`)).toBe(200);
+    // Another host of the same domain could have planted this one.
+    expect(await verifyBy(`token=${token}`)).toBe(401);
+  });
 });

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, ROOT, report, runNpm, say } from './run.mjs';
+import { listShipped } from './shipped-packages.mjs';
+
+const FILE = 'sbom.json';
+// From the lock file alone: it asks no registry, and names the binaries of every platform.
+const NPM_SBOM = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+
+/**
+ * @typedef {object} Component
+ * @property {string} bom-ref
+ * @property {string} name
+ * @property {string} version
+ * @property {Array<{name: string, value: string}>} properties
+ *
+ * @typedef {object} Bom
+ * @property {{component: Component}} metadata
+ * @property {Component[]} components
+ * @property {Array<{ref: string, dependsOn: string[]}>} dependencies
+ */
+
+/**
+ * npm's list also has what only builds and checks, and calls the packages in the screens' bundle development ones;
+ * this keeps what is shipped, and says so.
+ *
+ * @param {Bom} bom
+ * @param {import('./shipped-packages.mjs').Shipped[]} shipped
+ * @returns {Bom}
+ */
+function keepShipped(bom, shipped) {
+  const parts = new Map(shipped.map((found) => [`${found.name}@${found.version}`, found]));
+  const partOf = (/** @type {Component} */ { name, version }) => parts.get(`${name}@${version}`);
+  const components = bom.components.flatMap((component) => {
+    const found = partOf(component);
+    if (!found) return [];
+    const properties = component.properties.filter(({ name }) => !name.endsWith(':development'));
+    if (found.server) properties.push({ name: 'lodestar:part', value: 'server' });
+    if (found.screens) properties.push({ name: 'lodestar:part', value: 'screens' });
+    return { ...component, properties };
+  });
+  const kept = new Set([bom.metadata.component, ...components].map((component) => component['bom-ref']));
+  const dependencies = bom.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }));
+  // npm takes the name from the folder.
+  const metadata = { ...bom.metadata, component: { ...bom.metadata.component, name: 'lodestar' } };
+  return { ...bom, metadata, components, dependencies };
+}
+
+async function writeSbom() {
+  const { code, output } = await runNpm(NPM_SBOM, { capture: true });
+  if (code !== 0) throw new Failure(`npm could not list the packages:\n${output.trim()}`);
+  // Warnings come on standard error, which is captured, too.
+  const listed = JSON.parse(output.slice(output.search(/^\{/m), output.lastIndexOf('\n}') + 2));
+  const shipped = listShipped();
+  const bom = keepShipped(listed, shipped);
+  if (bom.components.length !== shipped.length) {
+    throw new Failure(
+      `npm lists ${bom.components.length} of the ${shipped.length} packages that are shipped.`,
+    );
+  }
+  writeFileSync(join(ROOT, FILE), `${JSON.stringify(bom, null, 2)}\n`);
+  say(`Wrote ${bom.components.length} packages to ${FILE}.`);
+}
+
+await writeSbom().catch(report);

@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { findDemoAccounts } from '../demo/load-demo.ts';
+import { StartError } from '../start-error.ts';
+
+/** What stands in examples, and what people type to get on. */
+const knownToEverybody =
+  /^(change.?me|password|passw0rd|secret|postgres|lodestar|admin|test|example|default|x+|\*+|\d+)[\d!.-]*$/i;
+
+/** Throws StartError when something that protects the company is known to everybody. */
+export function assertNoDefaultSecrets({ demo, databaseUrl, databaseOwnerUrl, metricsToken }: Config): void {
+  const problems = [
+    ...(demo === 'on' ? ['DEMO is on: the demo accounts have a password that everybody knows.'] : []),
+    ...(isKnown(metricsToken) ? ['METRICS_TOKEN is a word that everybody knows.'] : []),
+    ...(isKnown(passwordIn(databaseUrl))
+      ? ['The password in DATABASE_URL is one that everybody knows.']
+      : []),
+    ...(isKnown(passwordIn(databaseOwnerUrl))
+      ? ['The password in DATABASE_OWNER_URL is one that everybody knows.']
+      : []),
+  ];
+  if (problems.length > 0)
+    throw new StartError(`${problems.join('\n')}\nThis is production: choose another.`);
+}
+
+/** Throws StartError when somebody could sign in as one of the demo company. */
+export async function assertNoDemoAccounts(database: Database): Promise<void> {
+  const accounts = await findDemoAccounts(database.db);
+  if (accounts.length === 0) return;
+  throw new StartError(
+    `The database holds demo accounts (${accounts.map(({ email }) => email).join(', ')}), whose password everybody ` +
+      'knows. This is production: use another database, or delete these users first.',
+  );
+}
+
+function passwordIn(url: string | null): string | null {
+  return url && decodeURIComponent(new URL(url).password);
+}
+
+/** A database without a password trusts its network, which is its operator's decision. */
+function isKnown(secret: string | null): boolean {
+  return Boolean(secret) && knownToEverybody.test(secret!);
+}

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '../app.ts';
+
+interface Running extends App {
+  stopJobs: () => Promise<void>;
+}
+
+// Together with the delay before them these stay below fifteen seconds, after which most operators' tools kill.
+const answersWithin = 8_000;
+const endsWithin = 14_000;
+
+/**
+ * Ends in order on SIGTERM: first it says that it isn't ready, so that load balancers send no more; then it takes no
+ * more connections, answers what is under way, and closes the database. Ctrl-C does the same without the delay; a
+ * second signal ends at once.
+ */
+export function stopOnSignals(running: Running): void {
+  let isStopping = false;
+  const stop = async (delaySeconds: number) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    // Whatever hangs: a process that doesn't end would hold up the next start.
+    setTimeout(() => process.exit(1), endsWithin).unref();
+    await stopInOrder(running, delaySeconds);
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop(running.services.config.shutdownDelaySeconds));
+  process.on('SIGINT', () => void stop(0));
+}
+
+async function stopInOrder({ app, services, stopJobs }: Running, delaySeconds: number): Promise<void> {
+  services.lifecycle.isStopping = true;
+  await pause(delaySeconds * 1_000);
+  const isClosed = app.close();
+  // A connection on which nothing was ever asked counts as busy; browsers open such ones in advance.
+  const cut = setTimeout(() => app.server.closeAllConnections(), answersWithin);
+  await isClosed;
+  clearTimeout(cut);
+  await stopJobs();
+  await services.database.close();
+}

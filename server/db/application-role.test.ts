@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { grantsFor, privileges } from './application-role.ts';
+import type { Database } from './database.ts';
+
+describe("the application's role, where another one owns the tables", () => {
+  let database: Database;
+  const role = `app_${randomUUID().slice(0, 8)}`;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await database.executeScript(`create role "${role}"; ${grantsFor(role)}`);
+  });
+
+  afterAll(async () => {
+    await database.executeScript(`drop owned by "${role}"; drop role "${role}"`);
+    await database.close();
+  });
+
+  const asApplication = (statement: string) =>
+    database.executeScript(`set local role "${role}"; ${statement};`);
+
+  test.each([
+    "update audit_entries set action = 'sign-in'",
+    'update audit_entries set personal = null',
+    'delete from audit_entries',
+    'truncate audit_entries',
+    "update audit_seals set hash = sha256('')",
+    'delete from audit_seals',
+    'drop table audit_entries',
+    'alter table audit_entries disable trigger all',
+    'create table elsewhere (id int)',
+    'delete from users',
+    'delete from programs',
+    "update schema_migrations set checksum = ''",
+  ])('may not "%s"', async (statement) => {
+    await expect(asApplication(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('may add to the audit trail, seal it and read it', async () => {
+    await asApplication(`
+      insert into audit_entries (recorded_at, request_id, action, person_ids, personal, personal_digest)
+        values (now(), 'test', 'sign-in', '{}', '{}', sha256('{}'));
+      insert into audit_seals select 1, id, sha256('') from audit_entries;
+      select * from audit_entries`);
+  });
+
+  test('has its privileges named for every table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.db);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(privileges).toSorted());
+  });
+});

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Refusal } from '#shared/errors';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Workload } from './workload.ts';
+
+const settings = {
+  maxHeaderSize: 16 * 1024,
+  // A client that dawdles is cut off: with its headers, its body, or between two requests.
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than proxies keep theirs (60 s by default), so that they never send into a closing connection.
+  keepAliveTimeout: 75_000,
+};
+
+// No byte moved for so long, as with a client that doesn't read its answer; longer than any call may take.
+const silenceMilliseconds = 120_000;
+
+// Whoever starts and stops instances must hear from one that has too much to do.
+const vital = /^\/api\/(health\/|metrics)/;
+
+/**
+ * The HTTP server below the framework. While it has more to do than it can, it refuses before anything else is
+ * done: a refusal here costs a tenth of what the call would, so that the calls under way get done.
+ */
+export function createHttpServer(
+  listener: RequestListener,
+  { workload, lifecycle }: { workload: Workload; lifecycle: Lifecycle },
+): Server {
+  const refusal = new Refusal('busy');
+  const body = JSON.stringify(refusal.toBody());
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'retry-after': '1',
+  };
+  const server = createServer(settings, (request, response) => {
+    // Whoever keeps a connection to a stopping instance moves on to another one.
+    if (lifecycle.isStopping) response.setHeader('connection', 'close');
+    if (workload.isFull && !vital.test(request.url ?? '')) {
+      workload.refused += 1;
+      response.writeHead(refusal.status, headers).end(body);
+    } else {
+      listener(request, response);
+    }
+  });
+  server.setTimeout(silenceMilliseconds);
+  return server;
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { asDatabaseError } from '../db/constraints.ts';
+
+/**
+ * How the log is written: one JSON object a line. What could open an account or tells who somebody is (headers,
+ * bodies, searches, the values in the database's errors) never gets into it.
+ */
+export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>): FastifyServerOptions['logger'] {
+  return {
+    level: logLevel,
+    // Whatever anybody may log one day under these names.
+    redact: [
+      '*.password',
+      '*.temp_password',
+      '*.token',
+      '*.authorization',
+      '*.cookie',
+      'req.headers',
+      'res.headers',
+    ],
+    serializers: { err: describeError, req: () => ({}), res: () => ({}) },
+  };
+}
+
+/** Without the rows and statements that drivers put on their errors. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { code, constraint } = asDatabaseError(error) ?? {};
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+  };
+}
+
+/** One line for each answered request: enough to find it in the audit trail, which carries the same id. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        address: request.ip,
+        userId: request.authorized?.actor._id,
+      },
+      'request',
+    );
+  });
+}

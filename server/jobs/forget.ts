@@ -1,0 +1,16 @@
+import { repeatableFor } from '../changes/make-change.ts';
+import { deleteOldKeys } from '../changes/repeat-queries.ts';
+import { deleteOldSignIns } from '../features/sign-in/queries.ts';
+import { deleteOldCounts } from '../limits/counter-queries.ts';
+import type { Services } from '../services.ts';
+
+const hour = 60 * 60 * 1_000;
+
+/** Removes what has run out and means nothing any more, so that these tables don't grow for ever. */
+export async function forgetWhatIsOver({ db, database, clock, config }: Services): Promise<void> {
+  await database.assertWritable();
+  const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
+  await deleteOldKeys(db, before(repeatableFor));
+  await deleteOldCounts(db, before(2 * hour));
+  await deleteOldSignIns(db, clock(), before(config.signInIdleHours * hour));
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sealAuditTrail } from '../features/audit/seal-service.ts';
+import { countUnsealed, readHead } from '../features/audit/chain-queries.ts';
+import { whyUnavailable } from '../db/unavailable.ts';
+import type { Services } from '../services.ts';
+import { forgetWhatIsOver } from './forget.ts';
+
+interface Log {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+interface Job {
+  name: string;
+  everyMilliseconds: number;
+  run(services: Services, log: Log): Promise<void>;
+}
+
+const second = 1_000;
+
+/**
+ * What goes on beside the requests. Each instance runs all of them; where two would do the same at once the
+ * database lets one through.
+ */
+const jobs: readonly Job[] = [
+  { name: 'seal-audit-trail', everyMilliseconds: second, run: seal },
+  {
+    name: 'exchange-request-counts',
+    everyMilliseconds: second,
+    run: ({ meter, db, clock }) => meter.exchange(db, clock()),
+  },
+  { name: 'forget-what-is-over', everyMilliseconds: 600 * second, run: forgetWhatIsOver },
+];
+
+async function seal({ db, database, metrics }: Services, log: Log): Promise<void> {
+  // Sealing writes; on a full disk it waits like every write.
+  await database.assertWritable();
+  const sealed = await sealAuditTrail(db);
+  metrics.unsealed.set(await countUnsealed(db));
+  // In the log, which usually is kept elsewhere, the head bears witness.
+  if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
+}
+
+/** Starts all jobs; the returned function ends them, the running ones after what they are at. */
+export function startJobs(services: Services, log: Log): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = jobs.map((job) => repeat(job, services, log, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(running);
+  };
+}
+
+async function repeat(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<void> {
+  const { jobRuns, jobSuccess } = services.metrics;
+  while (!signal.aborted) {
+    try {
+      await job.run(services, log);
+      jobRuns.inc({ job: job.name, outcome: 'done' });
+      jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
+    } catch (error) {
+      jobRuns.inc({ job: job.name, outcome: 'failed' });
+      // That the database is away is told by its connections; the job tries again.
+      if (!whyUnavailable(error)) log.error({ err: error }, `job ${job.name} failed`);
+    }
+    await pause(job.everyMilliseconds, null, { signal, ref: false }).catch(() => {});
+  }
+}

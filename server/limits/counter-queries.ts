@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/** What is counted, for whom. */
+export interface Counted {
+  kind: 'failed sign-ins to account' | 'failed sign-ins from address' | 'registrations' | 'requests';
+  subject: string;
+}
+
+const firstWaitSeconds = 30;
+
+/** When the last of these may try again, if one may not now; and whether anything was counted at all. */
+export async function findBlock(db: Db, counted: readonly Counted[], now: Date) {
+  const keys = counted.map(({ kind, subject }) => sql`(${kind}, ${subject})`);
+  const { rows } = await sql<{ until: Date | null; isCounted: boolean }>`
+    select max(blocked_until) filter (where blocked_until > ${now}) as until, count(*) > 0 as "isCounted"
+    from rate_counters where (kind, subject) in (${sql.join(keys)})`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * Counts one more in a window that began with the first. From the limit on each one blocks for a time that doubles,
+ * up to the window's length.
+ */
+export async function countFailure(
+  db: Db,
+  { kind, subject }: Counted,
+  { limit, windowSeconds, now }: { limit: number; windowSeconds: number; now: Date },
+): Promise<void> {
+  const isOver = sql`c.window_start <= ${new Date(now.getTime() - windowSeconds * 1_000)}`;
+  const count = sql`case when ${isOver} then 1 else c.count + 1 end`;
+  const blockedAt = (reached: unknown) => sql`case when ${reached} >= ${limit} then ${now}::timestamptz
+    + make_interval(secs => least(${firstWaitSeconds} * power(2, least(${reached} - ${limit}, 16)), ${windowSeconds})) end`;
+  await sql`
+    insert into rate_counters as c (kind, subject, window_start, count, blocked_until)
+    values (${kind}, ${subject}, ${now}, 1, ${blockedAt(sql`1`)})
+    on conflict (kind, subject) do update set
+      count = ${count}, blocked_until = ${blockedAt(sql`(${count})`)},
+      window_start = case when ${isOver} then excluded.window_start else c.window_start end`.execute(db);
+}
+
+export async function forget(db: Db, { kind, subject }: Counted): Promise<void> {
+  await db.deleteFrom('rate_counters').where('kind', '=', kind).where('subject', '=', subject).execute();
+}
+
+/** Adds to the counts of a window that begins at `windowStart`; returns each subject's count over all instances. */
+export async function addCounts(
+  db: Db,
+  kind: Counted['kind'],
+  counts: ReadonlyMap<string, number>,
+  windowStart: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ subject: string; count: number }>`
+    insert into rate_counters as c (kind, subject, window_start, count)
+    select ${kind}, subject, ${windowStart}::timestamptz, count
+    from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as added (subject, count)
+    order by subject
+    on conflict (kind, subject) do update set
+      count = case when c.window_start < excluded.window_start then excluded.count else c.count + excluded.count end,
+      window_start = greatest(c.window_start, excluded.window_start)
+    returning subject, count`.execute(db);
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
+}
+
+/** Forgets what was counted before this instant. */
+export async function deleteOldCounts(db: Db, oldest: Date): Promise<void> {
+  await db.deleteFrom('rate_counters').where('window_start', '<', oldest).execute();
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#shared/errors';
+import type { Services } from '../services.ts';
+import { clientNetwork } from './client-network.ts';
+import * as queries from './counter-queries.ts';
+
+const quarterOfAnHour = 15 * 60;
+const hour = 60 * 60;
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'inTurnForAccount'>;
+
+/** An address is somebody's name: only its hash is kept of accounts that may not even exist. */
+const accountKey = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+/**
+ * Checks a password within the limits: whoever fails too often, at one account or from one network, waits longer
+ * each time, and an unknown account counts like a known one. Attempts at one account come one after the other,
+ * or many at once would all be let in before the first is counted. Throws Refusal("too_many_sign_ins").
+ */
+export async function checkWithinLimits(
+  { db, clock, config, inTurnForAccount }: Needed,
+  { email, address }: { email: string; address: string | null },
+  matches: () => Promise<boolean>,
+): Promise<boolean> {
+  const { signInFailuresPerAccount, signInFailuresPerAddress } = config.limits;
+  const account = { kind: 'failed sign-ins to account' as const, subject: accountKey(email) };
+  const counted = [
+    ...(signInFailuresPerAccount > 0 ? [{ ...account, limit: signInFailuresPerAccount }] : []),
+    ...(signInFailuresPerAddress > 0 && address
+      ? [
+          {
+            kind: 'failed sign-ins from address' as const,
+            subject: clientNetwork(address),
+            limit: signInFailuresPerAddress,
+          },
+        ]
+      : []),
+  ];
+  if (counted.length === 0) return matches();
+  return inTurnForAccount(account.subject, async () => {
+    const { until, isCounted } = await queries.findBlock(db, counted, clock());
+    if (until) throw new Refusal('too_many_sign_ins', { retryAfterSeconds: secondsUntil(until, clock()) });
+    const isRight = await matches();
+    if (!isRight) {
+      for (const { limit, ...key } of counted) {
+        await queries.countFailure(db, key, { limit, windowSeconds: quarterOfAnHour, now: clock() });
+      }
+    } else if (isCounted) {
+      await queries.forget(db, account);
+    }
+    return isRight;
+  });
+}
+
+/** Counts a registration from this network; throws Refusal("too_many_requests") when there were too many. */
+export async function assertMayRegister(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  address: string | null,
+): Promise<void> {
+  const limit = config.limits.registrationsPerAddress;
+  if (limit === 0 || address === null) return;
+  const now = clock();
+  const windowStart = new Date(Math.floor(now.getTime() / (hour * 1_000)) * hour * 1_000);
+  const network = clientNetwork(address);
+  const counts = await queries.addCounts(db, 'registrations', new Map([[network, 1]]), windowStart);
+  if (counts.get(network)! <= limit) return;
+  const windowEnd = new Date(windowStart.getTime() + hour * 1_000);
+  throw new Refusal('too_many_requests', { retryAfterSeconds: secondsUntil(windowEnd, now) });
+}
+
+function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1_000));
+}

@@ -1,0 +1,65 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './db/database.ts';
+import type { Workload } from './http/workload.ts';
+import { waitingPasswords } from './passwords.ts';
+
+/** What an operator wants to know, as Prometheus asks for it. Each server has its own. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics({ database, workload }: { database: Database; workload: Workload }) {
+  const registry = new Registry();
+  const registers = [registry];
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Refused requests by the code of the refusal',
+    labelNames: ['code'],
+    registers,
+  });
+  const jobRuns = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of background jobs by outcome',
+    labelNames: ['job', 'outcome'],
+    registers,
+  });
+  const jobSuccess = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a background job last did its work',
+    labelNames: ['job'],
+    registers,
+  });
+  const unsealed = new Gauge({
+    name: 'audit_unsealed_entries',
+    help: 'Entries of the audit trail that wait for their seal, as of the last run of the sealer',
+    registers,
+  });
+
+  gauge('http_requests_running', 'Calls being worked on', () => workload.running);
+  gauge('http_requests_shed', 'Calls refused because there was too much to do', () => workload.refused);
+  gauge('database_connections_lent', 'Database connections in use', () => database.load().lent);
+  gauge('database_waiting', 'Callers that wait for a database connection', () => database.load().waiting);
+  gauge('password_checks_waiting', 'Passwords that wait to be hashed', waitingPasswords);
+
+  function gauge(name: string, help: string, read: () => number): void {
+    const own: Gauge = new Gauge({ name, help, registers, collect: () => own.set(read()) });
+  }
+
+  return {
+    durations,
+    refused,
+    jobRuns,
+    jobSuccess,
+    unsealed,
+    contentType: registry.contentType,
+    /** The process's own, event loop and memory among them: watching them costs something. */
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    text: () => registry.metrics(),
+  };
+}
