@@ -71,13 +71,16 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
   }
 }
 
+// Tests share a busy machine, and most of them aren't about how long one waits.
+const patience = { connection: 10_000, lock: 10_000 };
+
 async function openOnPostgres(url: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asServer(url, async (client) => {
     await createTemplate(client, url);
     await client.query(`create database ${name} template ${template}`);
   });
-  const database = connectPostgres({ url: withDatabase(url, name), poolSize: 20 });
+  const database = connectPostgres({ url: withDatabase(url, name), poolSize: 20, patience });
   return {
     ...database,
     close: async () => {

@@ -20,20 +20,23 @@ interface PostgresOptions {
   statementTimeoutSeconds?: number;
   /** Whether to notice by itself that the database stops answering, on one more connection. */
   isWatched?: boolean;
+  /** How long a caller is kept waiting; milliseconds. */
+  patience?: { connection: number; lock: number };
   /** Told of a connection that breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
 
 // A caller waits for a connection twice at most (to be recognised, and for the work) and then for a lock, and
 // should be told within two seconds that there is too much to do.
-const patience = { queue: 1_000, waitMilliseconds: 500 };
-const lockMilliseconds = 800;
+const defaultPatience = { connection: 500, lock: 800 };
+const queueLimit = 1_000;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
 
 /** Opens a pool on PostgreSQL. Connects lazily: a database that is away shows at the first query. */
 export function connectPostgres(options: PostgresOptions): Database {
   const { url, ownerUrl = null, poolSize = 20, statementTimeoutSeconds = 30, isWatched = false } = options;
+  const { patience = defaultPatience } = options;
   const config = {
     connectionString: url,
     application_name: 'lodestar',
@@ -47,7 +50,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     max: poolSize,
     idleTimeoutMillis: keptIdleMilliseconds,
     statement_timeout: statementTimeoutSeconds * 1_000,
-    lock_timeout: lockMilliseconds,
+    lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: statementTimeoutSeconds * 1_000,
   });
   const clients = new Set<pg.PoolClient>();
@@ -70,7 +73,7 @@ export function connectPostgres(options: PostgresOptions): Database {
       },
       end: () => pool.end(),
     },
-    { ...patience, size: poolSize },
+    { size: poolSize, queue: queueLimit, waitMilliseconds: patience.connection },
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) });
   return {

@@ -38,11 +38,11 @@ export function assignEmployees(
       now,
     });
     return {
-      result: await queries.listPeople(tx, assigned),
+      result: assigned,
       entry: {
         action: 'program.assign',
         programId,
-        personIds: assigned,
+        personIds: assigned.map(({ _id }) => _id),
         after: { assigned: assigned.length },
       },
     };
@@ -98,17 +98,24 @@ export async function enrol(
   if (user !== actor._id) throw new Refusal('not_yourself');
   return makeChange(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
-    const assignment = await queries.lockAssignment(tx, programId, actor._id);
-    if (!assignment) throw new Refusal('not_found');
-    if (assignment.completed_at) throw new Refusal('already_complete');
-    if (assignment.session_id) throw new Refusal('already_enrolled');
-    const startsAt = await queries.findSessionStart(tx, programId, sessionId);
-    if (!startsAt) throw new Refusal('session_of_other_program');
+    const enrolment = { programId, employeeId: actor._id, sessionId };
+    const { training, session } = await queries.findEnrolmentState(tx, enrolment);
+    if (!training) throw new Refusal('not_found');
+    if (training.is_complete) throw new Refusal('already_complete');
+    if (training.is_enrolled) throw new Refusal('already_enrolled');
+    if (!session) throw new Refusal('session_of_other_program');
     const now = services.clock();
-    if (isSessionOver(startsAt, now, services.config.timeZone)) throw new Refusal('session_over');
-    await queries.updateEnrolment(tx, { programId, employeeId: actor._id, sessionId, now });
+    if (isSessionOver(new Date(session.start_time), now, services.config.timeZone)) {
+      throw new Refusal('session_over');
+    }
+    if (!(await queries.updateEnrolment(tx, { ...enrolment, now }))) {
+      // Another call was quicker: it unassigned the person, or enrolled them.
+      throw new Refusal(
+        (await findChosenSession(tx, programId, actor._id)) ? 'already_enrolled' : 'not_found',
+      );
+    }
     return {
-      result: (await findChosenSession(tx, programId, actor._id))!,
+      result: session,
       entry: { action: 'program.enrol', programId, personIds: [actor._id], after: { session: sessionId } },
     };
   });
@@ -133,9 +140,9 @@ export function completeEmployees(
     const employeeIds = participants
       .filter(({ is_complete }) => !is_complete)
       .map(({ employee_id }) => employee_id);
-    await queries.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
+    const completed = await queries.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
     return {
-      result: await queries.listPeople(tx, employeeIds),
+      result: completed,
       entry: {
         action: 'program.complete',
         programId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Person } from '#shared/api/shapes';
+import type { Person, TrainingSession } from '#shared/api/shapes';
 import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
+import { sessionJson } from '../../db/program-columns.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
@@ -25,18 +26,22 @@ export async function lockActiveEmployees(db: Db, ids: readonly string[]): Promi
   return rows[0]!.count;
 }
 
-/** Assigns whoever isn't yet; returns the ids of those newly assigned. */
+/** Assigns whoever isn't yet; returns those newly assigned, by name. */
 export async function insertAssignments(
   db: Db,
   input: { programId: string; employeeIds: readonly string[]; managerId: string; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ employee_id: string }>`
-    insert into assignments (program_id, employee_id, assigned_at, assigned_by)
-    select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid
-    from unnest(${input.employeeIds}::uuid[]) as id order by id
-    on conflict (program_id, employee_id) do nothing
-    returning employee_id`.execute(db);
-  return rows.map(({ employee_id }) => employee_id);
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    with assigned as (
+      insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid
+      from unnest(${input.employeeIds}::uuid[]) as id order by id
+      on conflict (program_id, employee_id) do nothing
+      returning employee_id
+    )
+    select ${personColumns} from assigned join users u on u.id = assigned.employee_id ${withDepartment}
+    ${byName}`.execute(db);
+  return rows;
 }
 
 export async function isActive(db: Db, userId: string): Promise<boolean> {
@@ -46,14 +51,6 @@ export async function isActive(db: Db, userId: string): Promise<boolean> {
     .where('id', '=', userId)
     .where('deactivated_at', 'is', null);
   return (await user.executeTakeFirst()) !== undefined;
-}
-
-export async function listPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    select ${personColumns} from users u ${withDepartment} where u.id = any(${ids}::uuid[]) ${byName}`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** The person's row of the program, locked. */
@@ -77,26 +74,39 @@ export async function deleteAssignment(db: Db, programId: string, employeeId: st
     .execute();
 }
 
-export async function findSessionStart(db: Db, programId: string, sessionId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('training_sessions')
-    .select('starts_at')
-    .where('program_id', '=', programId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.starts_at ?? null;
+/** What enrolling depends on: the person's training and the chosen session, each null when it isn't there. */
+export async function findEnrolmentState(
+  db: Db,
+  { programId, employeeId, sessionId }: { programId: string; employeeId: string; sessionId: string },
+) {
+  const { rows } = await sql<{
+    training: { is_enrolled: boolean; is_complete: boolean } | null;
+    session: TrainingSession | null;
+  }>`
+    select (
+      select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
+      from assignments a join users u on u.id = a.employee_id and u.deactivated_at is null
+      where a.program_id = ${programId} and a.employee_id = ${employeeId}
+    ) as training, (
+      select ${sessionJson} from training_sessions s join users t on t.id = s.trainer_id
+      where s.program_id = ${programId} and s.id = ${sessionId}
+    ) as session`.execute(db);
+  return rows[0]!;
 }
 
+/** False when the person was unassigned or has chosen a session meanwhile. */
 export async function updateEnrolment(
   db: Db,
   input: { programId: string; employeeId: string; sessionId: string; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('assignments')
     .set({ session_id: input.sessionId, enrolled_at: input.now })
     .where('program_id', '=', input.programId)
     .where('employee_id', '=', input.employeeId)
-    .execute();
+    .where('session_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Those of the list who are enrolled in the trainer's own sessions, locked, and whether each is complete. */
@@ -114,11 +124,18 @@ export async function lockParticipants(
   return rows;
 }
 
+/** Marks them complete; returns them by name. */
 export async function updateCompletions(
   db: Db,
   input: { programId: string; trainerId: string; employeeIds: readonly string[]; now: Date },
-): Promise<void> {
-  await sql`
-    update assignments set completed_at = ${input.now}, completed_by = ${input.trainerId}
-    where program_id = ${input.programId} and employee_id = any(${input.employeeIds}::uuid[])`.execute(db);
+): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    with completed as (
+      update assignments set completed_at = ${input.now}, completed_by = ${input.trainerId}
+      where program_id = ${input.programId} and employee_id = any(${input.employeeIds}::uuid[])
+      returning employee_id
+    )
+    select ${personColumns} from completed join users u on u.id = completed.employee_id ${withDepartment}
+    ${byName}`.execute(db);
+  return rows;
 }

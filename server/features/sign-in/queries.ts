@@ -13,31 +13,27 @@ export async function findAccount(db: Db, email: string) {
   return rows[0] ?? null;
 }
 
-/** The user of a running sign-in, as the session shows it. */
-export async function findSessionUser(db: Db, userId: string): Promise<SessionUser | null> {
-  const { rows } = await sql<SessionUser>`
-    select ${sessionUserColumns} from users u ${withDepartment}
-    where u.id = ${userId} and u.deactivated_at is null`.execute(db);
-  return rows[0] ?? null;
-}
-
 /**
  * Records a sign-in, if the account is still active with the very password that was verified: a deletion or a
- * password change under way is waited for.
+ * password change under way is waited for. Returns the user as the session shows it, null when it isn't.
  */
 export async function insertSignIn(
   db: Db,
   input: { userId: string; passwordHash: string; tokenHash: Buffer; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<SessionUser | null> {
+  const { rows } = await sql<SessionUser>`
     with account as (
-      select id from users
+      select * from users
       where id = ${input.userId} and deactivated_at is null and password_hash = ${input.passwordHash} for share
+    ), recorded as (
+      insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
+      select ${input.tokenHash}, id, ${input.now}, ${input.now}, ${input.expiresAt} from account
+      returning user_id
     )
-    insert into sign_ins (token_hash, user_id, created_at, last_used_at, expires_at)
-    select ${input.tokenHash}, id, ${input.now}, ${input.now}, ${input.expiresAt} from account
-    returning id`.execute(db);
-  return rows.length === 1;
+    select ${sessionUserColumns} from recorded join account u on u.id = recorded.user_id ${withDepartment}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 export async function hasSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {

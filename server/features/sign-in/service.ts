@@ -36,14 +36,13 @@ export async function signIn(
   const now = clock();
   const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
   const user = await makeChange(services, caller, async (tx) => {
-    const inserted = await queries.insertSignIn(tx, {
+    const result = await queries.insertSignIn(tx, {
       userId: account.id,
       passwordHash: account.password_hash,
       tokenHash: hashToken(token),
       now,
       expiresAt,
     });
-    const result = inserted ? await queries.findSessionUser(tx, account.id) : null;
     if (!result) throw new Refusal('wrong_credentials');
     return { result, entry: { action: 'sign-in', actor: result } };
   });

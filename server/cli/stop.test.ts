@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+let server: ChildProcess;
+let url: string;
+let output = '';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestar-stop-'));
+  const hooks = new URL('../../test/typescript-hooks.mjs', import.meta.url).href;
+  const main = new URL('./main.ts', import.meta.url).pathname;
+  server = spawn(process.execPath, ['--import', hooks, '--conditions', 'lodestar-source', main, 'serve'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      SHUTDOWN_DELAY_SECONDS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  output = '';
+  server.stdout!.on('data', (text) => (output += String(text)));
+  server.stderr!.on('data', (text) => (output += String(text)));
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('There is nobody yet');
+  url = /http:\/\/\S+/.exec(output)![0];
+});
+
+afterEach(() => {
+  server.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (path: string) =>
+  fetch(`${url}${path}`).then(
+    async (response) => {
+      await response.text();
+      return response.status;
+    },
+    () => 'refused',
+  );
+
+test('on SIGTERM it is unready first, still answers, then refuses connections and ends well', async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await expect.poll(() => ask('/api/health/ready')).toBe(503);
+  expect(await ask('/api/config')).toBe(200);
+  await expect.poll(() => ask('/api/config'), { timeout: 10_000 }).toBe('refused');
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { operationsApi } from '#shared/api/operations';
+import { signInApi } from '#shared/api/sign-in';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+describe('a server with more to do than it can', () => {
+  let world: World;
+  let person: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld({ metricsToken: 'a-token-of-metrics' });
+    person = await world.createPerson('employee');
+  });
+
+  afterAll(() => world.close());
+
+  /** Keeps calls under way until the returned function is called. */
+  function fill(): () => Promise<void> {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const { workload } = world.services;
+    const calls: Promise<void>[] = [];
+    while (!workload.isFull) calls.push(workload.during(() => ended));
+    return async () => {
+      end();
+      await Promise.all(calls);
+    };
+  }
+
+  test('refuses with 503 and Retry-After, and goes on when it has caught up', async () => {
+    const finish = fill();
+    onTestFinished(finish);
+    const { status, headers, problem } = await world.send(signInApi.verify, { token: person.token });
+    expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'busy', '1']);
+    expect(headers.get('cache-control')).toBe('no-store');
+    await finish();
+    expect((await world.send(signInApi.verify, { token: person.token })).status).toBe(200);
+    expect(world.services.workload.running).toBe(0);
+  });
+
+  test('still tells those who start and stop instances how it is', async () => {
+    onTestFinished(fill());
+    expect((await world.send(operationsApi.live)).status).toBe(200);
+    expect((await world.send(operationsApi.ready)).status).toBe(200);
+    const metrics = await fetch(`${world.baseUrl}/api/metrics`, {
+      headers: { authorization: 'Bearer a-token-of-metrics' },
+    });
+    const text = await metrics.text();
+    expect(text).toMatch(/^http_requests_running 250$/m);
+    expect(text).toMatch(/^http_requests_shed \d+$/m);
+  });
+
+  test('on its way out it is not ready, still answers, and keeps no connection', async () => {
+    const { lifecycle } = world.services;
+    lifecycle.isStopping = true;
+    onTestFinished(() => {
+      lifecycle.isStopping = false;
+    });
+    const { status, problem } = await world.send(operationsApi.ready);
+    expect([status, problem.code]).toEqual([503, 'stopping']);
+    expect((await world.send(operationsApi.live)).status).toBe(200);
+    const { status: verified, headers } = await world.send(signInApi.verify, { token: person.token });
+    expect([verified, headers.get('connection')]).toEqual([200, 'close']);
+  });
+
+  test(
+    'a client that takes too long over its headers is told so and cut off',
+    { timeout: 20_000 },
+    async () => {
+      const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (bytes) => (answer += bytes.toString()));
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write('GET /api/config HTTP/1.1\r\nHost: ');
+      await closed;
+      expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+      expect(answer).toContain('"code":"request_timeout"');
+    },
+  );
+});
