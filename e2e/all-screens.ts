@@ -1,4 +1,5 @@
 import { assignmentScreens } from './screens/assignment-screens.ts';
+import { auditScreens } from './screens/audit-screens.ts';
 import { doneScreens } from './screens/done-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
 import { programScreens } from './screens/program-screens.ts';
@@ -15,5 +16,6 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Assignments: assignmentScreens,
   Users: userScreens,
   'User forms': userFormScreens,
+  'Audit trail': auditScreens,
   'What was done': doneScreens,
 };

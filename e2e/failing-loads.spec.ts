@@ -33,6 +33,7 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, outcome: errorPage },
     { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
     { on: paths.newUser(), call: /roles-and-departments/, outcome: errorPage },
+    { on: paths.audit(), call: /\/api\/audit/, outcome: errorPage },
     {
       on: paths.editUser(userId),
       call: /\/api\/user\/(?!verify)[^/]+$/,

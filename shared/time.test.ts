@@ -5,6 +5,7 @@ import {
   clockTimeOf,
   endOfDay,
   formatDate,
+  formatExactTime,
   formatTime,
   instantOf,
   isCalendarDate,
@@ -45,6 +46,7 @@ describe('wall clock and instant', () => {
   test('15:00Z reads 9:00 AM in the default zone, which is the six hours back of the spec', () => {
     expect(clockTimeOf('2026-12-01T15:00:00.000Z', defaultZone)).toBe('09:00');
     expect(formatTime('2026-12-01T15:00:00.000Z', defaultZone)).toBe('9:00 AM');
+    expect(formatExactTime('2026-12-01T15:00:05.999Z', defaultZone)).toBe('9:00:05 AM');
     expect(instantOf('2026-12-01', '09:00', defaultZone).toISOString()).toBe('2026-12-01T15:00:00.000Z');
   });
 

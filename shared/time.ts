@@ -124,7 +124,15 @@ export function formatDate(instant: Date | string, timeZone: string): string {
 
 /** "9:00 AM" (decisions §12). */
 export function formatTime(instant: Date | string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  return formatClock(instant, { hour: 'numeric', minute: '2-digit', timeZone });
+}
+
+/** "9:00:05 AM", for records. */
+export function formatExactTime(instant: Date | string, timeZone: string): string {
+  return formatClock(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone });
+}
+
+function formatClock(instant: Date | string, parts: Intl.DateTimeFormatOptions): string {
   // Newer platforms put a narrow no-break space before AM and PM; the product writes a plain one.
-  return parts.format(new Date(instant)).replace(/\s/gu, ' ');
+  return new Intl.DateTimeFormat('en-US', parts).format(new Date(instant)).replace(/\s/gu, ' ');
 }

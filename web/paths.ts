@@ -14,6 +14,7 @@ export const paths = {
   notifications: () => '/notifications',
   dashboard: () => '/dashboard',
   profile: () => '/profile',
+  audit: () => '/audit',
 
   trainings: () => '/trainings',
   newTraining: () => '/training/new',

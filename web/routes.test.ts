@@ -70,6 +70,7 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.newUser()]: ['admin'],
   [paths.newUserSuccess()]: ['admin'],
   [paths.editUser('1')]: ['admin'],
+  [paths.audit()]: ['admin'],
 
   [paths.assigned('1')]: ['admin', 'manager'],
   [paths.assign('1')]: ['manager'],

@@ -96,6 +96,7 @@ const screens: RouteObject[] = [
   screen(paths.newUser(), () => import('./features/users/create-page.tsx'), 'user.create'),
   screen(paths.newUserSuccess(), () => import('./features/users/created-page.tsx'), 'user.create'),
   screen(paths.editUser(':id'), () => import('./features/users/edit-page.tsx'), 'user.edit'),
+  screen(paths.audit(), () => import('./features/audit/audit-page.tsx'), 'audit.view'),
 ];
 
 // They load nothing, so that a failed load can always lead here.

@@ -3,6 +3,7 @@ import { roles, type Role } from '../../shared/roles.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
 import { loadDemoCompany } from '../../server/demo/load-demo.ts';
+import { addChanges } from './changes.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 /** Who looks at a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
@@ -52,7 +53,8 @@ export async function openCompany(): Promise<Company> {
     .set({ has_temporary_password: true })
     .where('id', '=', people.newcomer.id)
     .execute();
-  await addLongProgram(world, accounts);
+  const longProgram = await addLongProgram(world, accounts);
+  await addChanges(world, accounts, longProgram);
 
   const programs = await db.selectFrom('programs').select(['id', 'title']).execute();
   return {
@@ -70,7 +72,10 @@ function newPerson(first_name: string, last_name: string) {
   return { first_name, last_name, email: `${first_name}.${last_name}@lodestar.example`.toLowerCase() };
 }
 
-async function addLongProgram(world: World, { admin, manager, trainer, employee }: Record<Role, Someone>) {
+async function addLongProgram(
+  world: World,
+  { admin, manager, trainer, employee }: Record<Role, Someone>,
+): Promise<string> {
   const { id } = await world.createProgram({
     admin,
     manager,
@@ -85,4 +90,5 @@ async function addLongProgram(world: World, { admin, manager, trainer, employee 
     params: { id },
     body: { assigned_employees: [employee.id] },
   });
+  return id;
 }

@@ -7,8 +7,13 @@ import { id, instant } from './shapes.ts';
 
 const { search: text, limit } = listQueryFields;
 
-const facts = z.nullable(z.record(z.string(), z.unknown()));
+// Not z.record: its code would come with every screen.
+const facts = z.nullable(z.looseObject({}));
+const names = z.catchall(z.object({}), z.string());
+
 const named = z.object({ _id: id, name: z.string() });
+/** Somebody who has left is not active: there is no page of theirs any more. */
+const someone = z.extend(named, { active: z.boolean() });
 
 /** One change, as an admin reads it. */
 export const auditEntry = z.object({
@@ -19,15 +24,28 @@ export const auditEntry = z.object({
   /** Where the call came from; null on the command line, or when the person was erased. */
   address: z.nullable(z.string()),
   /** Null when nobody was signed in. The role is that of the moment. */
-  actor: z.nullable(z.extend(named, { role: z.enum(roles) })),
+  actor: z.nullable(z.extend(someone, { role: z.enum(roles) })),
   program: z.nullable(named),
   /** The first twenty of those whom it concerns. */
-  people: z.array(named),
+  people: z.array(someone),
   people_count: z.int(),
   before: facts,
   after: facts,
   /** Whether it is linked into the hash chain already, which takes about a second. */
   sealed: z.boolean(),
+});
+
+/** What the trail can be narrowed by, and where a page of it begins. */
+export const auditQuery = z.object({
+  /** A name, an e-mail address or an id: of whoever did it, or whom it concerns. */
+  person: text,
+  /** A title or an id. */
+  program: text,
+  action: z.optional(z.enum(auditActions)),
+  from: z.optional(anyDate),
+  to: z.optional(anyDate),
+  limit,
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Not a cursor of this list'))),
 });
 
 export const auditApi = {
@@ -37,22 +55,12 @@ export const auditApi = {
     summary: 'Who changed what and when, newest first',
     tag: 'Audit',
     action: 'audit.view',
-    query: z.object({
-      /** A name, an e-mail address or an id: of whoever did it, or whom it concerns. */
-      person: text,
-      /** A title or an id. */
-      program: text,
-      action: z.optional(z.enum(auditActions)),
-      from: z.optional(anyDate),
-      to: z.optional(anyDate),
-      limit,
-      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Not a cursor of this list'))),
-    }),
+    query: auditQuery,
     reply: z.object({
       entries: z.array(auditEntry),
       next_cursor: z.nullable(z.string()),
       /** What the ids in `before` and `after` stand for. */
-      names: z.record(z.string(), z.string()),
+      names,
     }),
   }),
 };

@@ -9,7 +9,7 @@ import type { ApiPages } from './queries.ts';
 const renewedAtMost = 3;
 
 /** Rows that one call asks for. */
-const pageSize = 100;
+export const pageSize = 100;
 
 interface ListReply {
   next_cursor?: string | null | undefined;
@@ -23,8 +23,8 @@ interface Identified {
 interface Page<Row> {
   rows: readonly Row[];
   next: string | null;
-  /** How many rows there are in all; the first page says it. */
-  total: number;
+  /** How many rows there are in all, as the first page says it; null when the server doesn't count them. */
+  total: number | null;
 }
 
 /** A list that comes in pages, searched by the server. */
@@ -53,7 +53,8 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
     queryFn: async ({ pageParam: cursor, signal }) => {
       const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
       const rows = rowsOf(reply);
-      return { rows, next: reply.next_cursor ?? null, total: reply.total ?? rows.length };
+      const next = reply.next_cursor ?? null;
+      return { rows, next, total: reply.total ?? (next === null ? rows.length : null) };
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -64,7 +65,7 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
 /** What a screen shows of a list. */
 export interface ListRows<Row> {
   rows: readonly Row[];
-  /** How many rows match in all, loaded or not. */
+  /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
   /** Nothing has come yet. */
   loading: boolean;
@@ -108,9 +109,10 @@ function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): L
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
+  const uncounted = hasNextPage ? Infinity : rows.length;
   return {
     rows,
-    total: data?.pages[0]?.total ?? 0,
+    total: data?.pages[0] ? (data.pages[0].total ?? uncounted) : 0,
     loading: isPending,
     renewing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,

@@ -100,8 +100,11 @@ export function useQuietQuery<Reply>(query: ApiQuery<Reply>): {
   return { data, loading: isPending, failed: isError };
 }
 
-/** What a change of a program, a person or a department makes wrong: lists, counts, dashboards, names in all of them. */
-export const companyData: readonly Tag[] = ['Programs', 'Users', 'Dashboard'];
+/**
+ * What a change of a program, a person or a department makes wrong: lists, counts, dashboards, names in all of them,
+ * and the audit trail, which tells of the change.
+ */
+export const companyData: readonly Tag[] = ['Programs', 'Users', 'Dashboard', 'Audit'];
 
 /** After a change: everything read under these tags is fetched again when it is next needed. */
 export async function invalidate(...tags: readonly Tag[]): Promise<void> {

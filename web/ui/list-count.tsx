@@ -3,11 +3,14 @@ import { formatCount } from '#shared/count';
 /** "1,204 employees" or, when a search or filter narrows the list, "12 employees match". */
 export function ListCount({
   count,
+  more = false,
   narrowed,
   one,
   many,
 }: {
   count: number;
+  /** Whether there are more than these, nobody knows how many. */
+  more?: boolean;
   /** Whether the list is only what a search or filter has left. */
   narrowed: boolean;
   one: string;
@@ -16,6 +19,7 @@ export function ListCount({
   const verb = count === 1 ? ' matches' : ' match';
   return (
     <p role="status" className="text-small text-muted tabular-nums">
+      {more && 'More than '}
       {formatCount(count)} {count === 1 ? one : many}
       {narrowed && verb}
     </p>

@@ -43,8 +43,8 @@ export function SearchField({
   );
 }
 
-/** In milliseconds. */
-const searchDelay = 200;
+/** How long after typing a search begins, in milliseconds. */
+export const searchDelay = 200;
 
 /** `field` goes into SearchField; `term` follows a moment after typing, trimmed, for filter or request. */
 export function useSearch(initial = '') {

@@ -1,38 +1,14 @@
-import { useEffect, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
-import { useSearch } from './search-field.tsx';
+import { useAddressFields, withParameters } from './use-address-fields.ts';
 
-const parameter = 'q';
+const names = ['q'] as const;
 
 /** A search like useSearch whose text stands in the address, as ?q=, and so is there again on the way back. */
 export function useAddressSearch() {
-  const [address, setAddress] = useSearchParams();
-  const { state } = useNavigation();
-  const kept = address.get(parameter) ?? '';
-  const { field, term } = useSearch(kept);
-
-  // A link to the list, such as the menu's, brings another text or none.
-  const [known, setKnown] = useState(kept);
-  if (kept !== known) {
-    setKnown(kept);
-    if (kept !== term) field.onChange(kept);
-  }
-
-  useEffect(() => {
-    // Someone who is already leaving must not be called back.
-    if (term !== kept && state === 'idle') setAddress(withParameter(parameter, term), { replace: true });
-    // oxlint-disable-next-line exhaustive-deps -- only what is typed changes the address
-  }, [term]);
-
-  return { field, term };
+  const { values, terms, set } = useAddressFields(names);
+  return { field: { value: values.q, onChange: (value: string) => set('q', value) }, term: terms.q };
 }
 
 /** The address with the parameter set or, if empty, without it. */
 export function withParameter(name: string, value: string) {
-  return (address: URLSearchParams): URLSearchParams => {
-    const next = new URLSearchParams(address);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    return next;
-  };
+  return withParameters({ [name]: value });
 }

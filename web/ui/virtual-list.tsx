@@ -5,7 +5,7 @@ interface ListProps<Item> {
   /** What the list holds, for screen readers: "Employees". */
   label: string;
   items: readonly Item[];
-  /** How many there are in all, if not all of them are here yet. */
+  /** How many there are in all, if not all of them are here yet; Infinity when nobody has counted them. */
   total?: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
@@ -61,7 +61,7 @@ function WindowedList<Item>({
           key={row.key}
           ref={virtualizer.measureElement}
           data-index={row.index}
-          aria-setsize={total}
+          aria-setsize={Number.isFinite(total) ? total : -1}
           aria-posinset={row.index + 1}
           className="absolute inset-x-0 top-0 border-b border-line"
           style={{ transform: `translateY(${row.start - top}px)` }}

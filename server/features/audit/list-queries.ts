@@ -22,6 +22,7 @@ export interface AuditFilter {
 }
 
 const personName = sql`u.first_name || ' ' || u.last_name`;
+const personFacts = sql`'_id', u.id, 'name', ${personName}, 'active', u.deactivated_at is null`;
 const shownPeople = 20;
 
 /** A fact of the entry with the personal part that belongs to it; null when there is neither. */
@@ -30,10 +31,10 @@ const facts = (side: 'before' | 'after') => sql`nullif(
 
 const columns = sql`e.id, ${wireInstant(sql`e.recorded_at`)} as recorded_at, e.action, e.request_id,
   e.personal ->> 'address' as address,
-  (select json_build_object('_id', u.id, 'name', ${personName}, 'role', e.actor_role)
+  (select json_build_object(${personFacts}, 'role', e.actor_role)
     from users u where u.id = e.actor_id) as actor,
   (select json_build_object('_id', p.id, 'name', p.title) from programs p where p.id = e.program_id) as program,
-  (select coalesce(json_agg(json_build_object('_id', u.id, 'name', ${personName})
+  (select coalesce(json_agg(json_build_object(${personFacts})
       order by u.last_name, u.first_name, u.id), '[]')
     from users u where u.id = any(e.person_ids[1:${sql.lit(shownPeople)}])) as people,
   cardinality(e.person_ids) as people_count,

@@ -171,10 +171,15 @@ describe('the audit trail', () => {
     const entry = (await listSince(before)).at(-1)!;
     expect(entry).toMatchObject({
       action: 'program.assign',
-      actor: { _id: manager.id, name: `${manager.first_name} ${manager.last_name}`, role: 'manager' },
+      actor: {
+        _id: manager.id,
+        name: `${manager.first_name} ${manager.last_name}`,
+        role: 'manager',
+        active: true,
+      },
       address: '127.0.0.1',
       program: { _id: id, name: 'First Aid' },
-      people: [{ _id: employee.id }],
+      people: [{ _id: employee.id, active: true }],
       people_count: 1,
       request_id: answer.headers.get('x-request-id'),
       recorded_at: world.clock.now().toISOString(),

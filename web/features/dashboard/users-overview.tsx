@@ -20,7 +20,15 @@ type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 export function UsersOverview({ className }: { className?: string }) {
   const counts: Counts = usePageQuery(usersOverviewQuery).users;
   return (
-    <Card title="Users Overview" {...(className && { className })}>
+    <Card
+      title="Users Overview"
+      action={
+        <Link to={paths.audit()} className="link touch -my-2.5 inline-flex items-center text-small">
+          Audit trail
+        </Link>
+      }
+      {...(className && { className })}
+    >
       <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:grid sm:grid-cols-3">
         <Figure label="Managers" value={counts.managers ?? 0} />
         <Figure label="Trainers" value={counts.trainers ?? 0} />

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageSize, usePageList } from '../../api/list-queries.ts';
+import { preload } from '../../api/queries.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useAddressFields, valuesIn } from '../../ui/use-address-fields.ts';
+import { EntryList } from './entry-list.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { filterNames, filterOf } from './filter.ts';
+import { auditList } from './queries.ts';
+
+export function load({ request }: LoaderFunctionArgs) {
+  const address = new URL(request.url).searchParams;
+  return preload({ page: [auditList(filterOf(valuesIn(address, filterNames)))] });
+}
+
+/** Every change in the company, newest first. */
+export function Page() {
+  const { values, terms, set, clear } = useAddressFields(filterNames);
+  const filter = filterOf(terms);
+  const list = usePageList(auditList(filter));
+  const firstField = useRef<HTMLInputElement>(null);
+  const isNarrowed = Object.keys(filter).length > 0;
+  const isCounted = Number.isFinite(list.total);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton />
+      <div className="flex flex-col gap-2">
+        <PageHeading title="Audit trail" />
+        <p className="text-muted">Every change, who made it and when. Nothing in it can be altered.</p>
+      </div>
+      <FilterFields values={values} set={set} firstField={firstField} />
+      <div className="flex flex-col gap-1">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+          <ListCount
+            count={isCounted ? list.total : pageSize}
+            more={!isCounted}
+            narrowed={isNarrowed}
+            one="change"
+            many="changes"
+          />
+          {isNarrowed && (
+            <button
+              type="button"
+              className="link touch text-small"
+              onClick={() => {
+                clear();
+                // The button goes, and the focus would go with it.
+                firstField.current?.focus();
+              }}
+            >
+              Clear filters
+            </button>
+          )}
+        </div>
+        <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          <EntryList list={list} emptyText={isNarrowed ? 'No changes found' : 'Nothing has happened yet'} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useOrganisation } from '../../api/organisation.ts';
+import { ClampedText } from '../../ui/clamped-text.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { Difference } from './differences.ts';
+import { labelOf, linesOf } from './wording.ts';
+
+/** What was and what is, a row for each fact. A side on which nothing stands has no column. */
+export function DifferenceTable({
+  differences,
+  names,
+}: {
+  differences: readonly Difference[];
+  names: Readonly<Record<string, string>>;
+}) {
+  const { timeZone } = useOrganisation();
+  const rows = differences.map(({ key, before, after, unchanged }) => ({
+    key,
+    unchanged,
+    before: linesOf(key, before, { names, timeZone }),
+    after: linesOf(key, after, { names, timeZone }),
+  }));
+  const sides = (['before', 'after'] as const).filter((side) => rows.some((row) => row[side].length > 0));
+
+  // By roles, as on a phone a fact's name stands above its values, which a table's own elements don't survive.
+  const rowStyle = classNames(
+    'grid gap-x-6 gap-y-1 px-3 py-2 md:px-4',
+    sides.length > 1
+      ? 'grid-cols-2 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]'
+      : 'sm:grid-cols-[8rem_minmax(0,1fr)]',
+  );
+  return (
+    <div
+      role="table"
+      aria-label="What changed"
+      className="divide-y divide-line rounded-md border border-line bg-paper"
+    >
+      <div role="row" className={classNames(rowStyle, 'text-muted')}>
+        <span role="columnheader" className="max-sm:sr-only">
+          Fact
+        </span>
+        {sides.map((side) => (
+          <span key={side} role="columnheader">
+            {side === 'before' ? 'Before' : 'After'}
+          </span>
+        ))}
+      </div>
+      {rows.map((row) => (
+        <div key={row.key} role="row" className={rowStyle}>
+          <span
+            role="rowheader"
+            className={classNames('font-medium', sides.length > 1 && 'max-sm:col-span-2')}
+          >
+            {labelOf(row.key)}
+            {row.unchanged > 0 && (
+              <span className="block font-normal text-muted">{row.unchanged} more unchanged</span>
+            )}
+          </span>
+          {sides.map((side) => (
+            <div key={side} role="cell" className="min-w-0 wrap-anywhere">
+              <Lines lines={row[side]} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const [only] = lines;
+  if (only === undefined) return <span className="text-muted">None</span>;
+  if (lines.length === 1) return <ClampedText text={only} />;
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  );
+}

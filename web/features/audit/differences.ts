@@ -1,0 +1,65 @@
+import { factsInOrder } from './wording.ts';
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** One fact that a change has altered. */
+export interface Difference {
+  key: string;
+  /** Undefined where there was none. */
+  before: unknown;
+  /** Undefined where there is none. */
+  after: unknown;
+  /** How many parts of it, such as a program's other sessions, stayed as they were and are left out. */
+  unchanged: number;
+}
+
+/** What differs between both sides of a change, in the order in which people read it. */
+export function differencesOf(before: Facts | null, after: Facts | null): Difference[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return factsInOrder([...keys])
+    .map((key) => ({ key, before: before?.[key], after: after?.[key] }))
+    .filter((fact) => !isSame(fact.before, fact.after))
+    .map(withoutUnchanged)
+    .map(withoutCommonStart);
+}
+
+function withoutUnchanged(fact: Omit<Difference, 'unchanged'>): Difference {
+  const { before, after } = fact;
+  if (!Array.isArray(before) || !Array.isArray(after)) return { ...fact, unchanged: 0 };
+  const lessBefore = before.filter((part) => !after.some((other) => isSame(part, other)));
+  const lessAfter = after.filter((part) => !before.some((other) => isSame(part, other)));
+  // What has only another order is told as a whole.
+  if (lessBefore.length === 0 && lessAfter.length === 0) return { ...fact, unchanged: 0 };
+  return { ...fact, before: lessBefore, after: lessAfter, unchanged: after.length - lessAfter.length };
+}
+
+/** Whether both say the same; null, no value and no part all say nothing. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
+  if (typeof left !== 'object' || typeof right !== 'object') return left === right;
+  const [one, other] = [left as Facts, right as Facts];
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => isSame(one[key], other[key]));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** In characters: how long a common start must be to be left out, and how much of it is told all the same. */
+const longStart = 160;
+const keptStart = 40;
+
+/** Of two long texts that begin alike, what follows: else one would see the same lines twice. */
+function withoutCommonStart(fact: Difference): Difference {
+  const { before, after } = fact;
+  if (typeof before !== 'string' || typeof after !== 'string') return fact;
+  let common = 0;
+  while (common < before.length && before[common] === after[common]) common += 1;
+  if (common < longStart) return fact;
+  // From the beginning of a word on; words that never end are told whole.
+  const cut = before.slice(0, common - keptStart).search(/\s\S*$/u);
+  if (cut === -1) return fact;
+  const rest = (text: string) => `… ${text.slice(cut).trimStart()}`;
+  return { ...fact, before: rest(before), after: rest(after) };
+}

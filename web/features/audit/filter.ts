@@ -1,0 +1,27 @@
+import { safeParse } from 'zod/mini';
+import { auditQuery } from '#shared/api/audit';
+import type { AuditAction } from '#shared/audit';
+
+/** What the changes can be narrowed by, as it stands in the address. */
+export const filterNames = ['person', 'program', 'action', 'from', 'to'] as const;
+
+export type FilterValues = Readonly<Record<(typeof filterNames)[number], string>>;
+
+export interface AuditFilter {
+  person?: string;
+  program?: string;
+  action?: AuditAction;
+  from?: string;
+  to?: string;
+}
+
+/** What these values ask for. One that the server would refuse, such as an unknown action or no date, is left out. */
+export function filterOf(values: FilterValues): AuditFilter {
+  const asked = filterNames.flatMap((name) => {
+    const value = values[name].trim();
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const { error } = safeParse(auditQuery, Object.fromEntries(asked));
+  const refused = new Set(error?.issues.map(({ path }) => path[0]));
+  return Object.fromEntries(asked.filter(([name]) => !refused.has(name)));
+}

@@ -1,0 +1,23 @@
+import { auditApi } from '#shared/api/audit';
+import type { ReplyOf } from '#shared/api/endpoint';
+import { listFor, type ApiList } from '../../api/list-queries.ts';
+import type { AuditFilter } from './filter.ts';
+
+type Reply = ReplyOf<typeof auditApi.list>;
+
+/** A change with all that a row needs to tell of it. */
+export interface AuditRow extends Omit<Reply['entries'][number], 'id'> {
+  _id: string;
+  /** What the ids in it stand for. */
+  names: Reply['names'];
+}
+
+/** The changes that fit the filter, newest first. */
+export function auditList(filter: AuditFilter): ApiList<AuditRow> {
+  return listFor(
+    auditApi.list,
+    ({ entries, names }): AuditRow[] =>
+      entries.map(({ id, ...entry }) => ({ ...entry, _id: `${id}`, names })),
+    { query: filter },
+  );
+}

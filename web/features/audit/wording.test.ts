@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { factsInOrder, labelOf, linesOf } from './wording.ts';
+
+const department = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0001';
+const session = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0002';
+const trainer = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0003';
+const unknown = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0004';
+const names = { [department]: 'Harbour', [session]: '2026-12-02T17:00:00.000Z', [trainer]: 'Tom Example' };
+const terms = { names, timeZone: 'America/Los_Angeles' };
+
+test.each([
+  ['first_name', 'First name'],
+  ['email', 'E-mail'],
+  ['assigned', 'Newly assigned'],
+  ['favourite_colour', 'Favourite colour'],
+  ['constructor', 'Constructor'],
+])('the fact %s is called %s', (key, label) => {
+  expect(labelOf(key)).toBe(label);
+});
+
+test('facts that nobody has thought of come last', () => {
+  expect(factsInOrder(['zeal', 'title', 'first_name'])).toEqual(['first_name', 'title', 'zeal']);
+});
+
+test.each([
+  ['title', 'Fire Safety', 'Fire Safety'],
+  ['role', 'trainer', 'Trainer'],
+  ['role', 'pilot', 'pilot'],
+  ['duration', 90, '1.5 hours'],
+  ['assigned', 1204, '1,204'],
+  ['archived', false, 'No'],
+  ['department', department.toUpperCase(), 'Harbour'],
+  ['department', unknown, unknown],
+  ['deadline', '2026-12-06T07:59:59.999Z', 'December 5, 2026, 11:59 PM'],
+  ['session', session, 'December 2, 2026, 9:00 AM'],
+  // A title may look like anything.
+  ['title', '2026-12-06T07:59:59.999Z', '2026-12-06T07:59:59.999Z'],
+  ['name', department, department],
+])('%s %j reads “%s”', (key, value, words) => {
+  expect(linesOf(key, value, terms)).toEqual([words]);
+});
+
+test('a program’s sessions have a line each', () => {
+  const sessions = [
+    { id: session, trainer, start_time: '2026-12-02T17:00:00.000Z' },
+    { id: unknown, trainer: unknown, start_time: '2026-12-03T22:30:00.000Z' },
+  ];
+  expect(linesOf('sessions', sessions, terms)).toEqual([
+    'December 2, 2026, 9:00 AM, Tom Example',
+    `December 3, 2026, 2:30 PM, ${unknown}`,
+  ]);
+});
+
+test('nothing has no line', () => {
+  for (const value of [null, undefined, '', []]) expect(linesOf('department', value, terms)).toEqual([]);
+});

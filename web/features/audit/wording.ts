@@ -1,0 +1,79 @@
+import { formatCount } from '#shared/count';
+import { formatDuration } from '#shared/duration';
+import { roleLabels } from '#shared/roles';
+import { formatDate, formatTime } from '#shared/time';
+import { isUuid } from '#shared/uuid';
+
+/** Facts in the order in which they are told; those whose name is no word of its own are called otherwise. */
+const labels: Readonly<Record<string, string | null>> = {
+  first_name: null,
+  last_name: null,
+  name: null,
+  email: 'E-mail',
+  role: null,
+  department: null,
+  title: null,
+  description: null,
+  manager: null,
+  deadline: null,
+  duration: null,
+  sessions: null,
+  session: null,
+  start_time: 'Start',
+  trainer: null,
+  assigned: 'Newly assigned',
+  completed: 'Newly completed',
+  archived: 'Newly archived',
+  unassigned: 'Open trainings ended',
+  _id: 'Id',
+};
+
+const order = Object.keys(labels);
+
+/** Facts by their names: known ones in their order, then any others as they came. */
+export function factsInOrder(keys: readonly string[]): string[] {
+  const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return keys.toSorted((left, right) => placeOf(left) - placeOf(right));
+}
+
+/** What a fact is called: "First name" for "first_name". */
+export function labelOf(key: string): string {
+  const known = Object.hasOwn(labels, key) ? labels[key] : null;
+  const words = key.replaceAll('_', ' ').trim();
+  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What is needed to put values into words. */
+export interface Terms {
+  /** What ids stand for. */
+  names: Readonly<Record<string, string>>;
+  timeZone: string;
+}
+
+/** A fact's value as people read it, a line for each of its parts; no line where there is none. */
+export function linesOf(key: string, value: unknown, terms: Terms): string[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) return value.flatMap((part) => linesOf(key, part, terms));
+  if (typeof value === 'object') return [partsOf(value as Record<string, unknown>, terms).join(', ')];
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
+  if (typeof value === 'number') return [key === 'duration' ? formatDuration(value) : formatCount(value)];
+  return typeof value === 'string' ? [textOf(key, value, terms)] : [];
+}
+
+/** Of a thing with facts of its own: what they say, without its id. */
+function partsOf(facts: Readonly<Record<string, unknown>>, terms: Terms): string[] {
+  const told = Object.keys(facts).filter((key) => key !== 'id' && key !== '_id');
+  return factsInOrder(told).flatMap((key) => linesOf(key, facts[key], terms));
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
+/** Texts that people have written: whatever they look like, they are told as they are. */
+const written = ['first_name', 'last_name', 'name', 'email', 'title', 'description', '_id'];
+
+function textOf(key: string, text: string, { names, timeZone }: Terms): string {
+  if (written.includes(key)) return text;
+  if (key === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
+  // A session has no name but its start.
+  const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;
+  return instant.test(meant) ? `${formatDate(meant, timeZone)}, ${formatTime(meant, timeZone)}` : meant;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useNavigation, useSearchParams } from 'react-router';
+import { searchDelay } from './search-field.tsx';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+/**
+ * What is typed into a few fields and stands in the address, each as the parameter of its name, so that it can be
+ * linked and is there again on the way back. `values` go into the fields; `terms` follow a moment after typing,
+ * trimmed, for filter or request. The address may bring any text. `names` must be the same array each time.
+ */
+export function useAddressFields<Name extends string>(names: readonly Name[]) {
+  const [address, setAddress] = useSearchParams();
+  const { state } = useNavigation();
+  const kept = valuesIn(address, names);
+  const [values, setValues] = useState(kept);
+  const [terms, setTerms] = useState(kept);
+  useEffect(() => {
+    const timer = setTimeout(() => setTerms((before) => trimmed(values, before)), searchDelay);
+    return () => clearTimeout(timer);
+  }, [values]);
+
+  // A link to the list, such as the menu's, brings other texts or none.
+  const [known, setKnown] = useState(kept);
+  if (!areSame(kept, known)) {
+    setKnown(kept);
+    if (!areSame(kept, terms)) setValues(kept);
+  }
+
+  useEffect(() => {
+    // Someone who is already leaving must not be called back.
+    if (areSame(terms, kept) || state !== 'idle') return;
+    setAddress(withParameters(terms), { replace: true });
+    // oxlint-disable-next-line exhaustive-deps -- only what is typed changes the address
+  }, [terms]);
+
+  return {
+    values,
+    terms,
+    set: (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    clear: () => setValues(valuesIn(new URLSearchParams(), names)),
+  };
+}
+
+/** What an address says under these names; an empty text where it says nothing. */
+export function valuesIn<Name extends string>(
+  address: URLSearchParams,
+  names: readonly Name[],
+): Values<Name> {
+  return Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Values<Name>;
+}
+
+/** The address with each parameter set or, if empty, without it. */
+export function withParameters(values: Readonly<Record<string, string>>) {
+  return (address: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(address);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  };
+}
+
+/** The same object as before if it says the same. */
+function trimmed<Name extends string>(values: Values<Name>, before: Values<Name>): Values<Name> {
+  const entries = Object.entries<string>(values).map(([name, value]) => [name, value.trim()]);
+  const next = Object.fromEntries(entries) as Values<Name>;
+  return areSame(next, before) ? before : next;
+}
+
+function areSame<Name extends string>(left: Values<Name>, right: Values<Name>): boolean {
+  return Object.entries(left).every(([name, value]) => right[name as Name] === value);
+}
