@@ -25,7 +25,16 @@ const problem = {
   },
 };
 
-function parametersOf({ path, query }: Endpoint) {
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same call under the same key is done once: for 24 hours it gets the first answer. Another body is 422.',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+};
+
+function parametersOf({ path, query, repeatable }: Endpoint) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -39,7 +48,7 @@ function parametersOf({ path, query }: Endpoint) {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(repeatable ? [idempotencyKey] : [])];
 }
 
 /** Who may call it, in words, from the access table. */

@@ -2,6 +2,7 @@ import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
 import { currentToken, loseSession } from '../session/session-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
+import { repeatable } from './repeat.ts';
 
 /** What a call needs beside its endpoint. */
 type CallArguments<Query, Body> = {
@@ -15,15 +16,27 @@ export type CallRest<Query, Body> = [Body] extends [undefined]
   ? [args?: CallArguments<Query, Body>]
   : [args: CallArguments<Query, Body>];
 
-/** Makes one call of the contract. Throws ApiError, and nothing else, when it doesn't succeed. */
-export async function call<Query, Body, Reply>(
+/**
+ * Makes one call of the contract; one that creates is tried again when it got lost on the way. Throws ApiError, and
+ * nothing else, when it doesn't succeed.
+ */
+export function call<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
+): Promise<Reply> {
+  return endpoint.repeatable ? repeatable((key) => send(endpoint, args, key)) : send(endpoint, args, null);
+}
+
+async function send<Query, Body, Reply>(
+  endpoint: Endpoint<Query, Body, Reply>,
+  args: CallArguments<Query, Body> | undefined,
+  key: string | null,
 ): Promise<Reply> {
   const token = currentToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (args?.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (key) headers.set('Idempotency-Key', key);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (args?.body !== undefined) init.body = JSON.stringify(args.body);
   if (args?.signal) init.signal = args.signal;
