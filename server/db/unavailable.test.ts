@@ -16,6 +16,14 @@ describe('the database being away is not taken for a defect', () => {
   });
 
   test.each([
+    { name: 'a full disk', code: '53100', why: 'storage_full' },
+    { name: 'a lock that others hold for too long', code: '55P03', why: 'busy' },
+    { name: 'a statement that took too long', code: '57014', why: 'busy' },
+  ])('$name is called by its name', ({ code, why }) => {
+    expect(whyUnavailable(errorWith({ code }))).toBe(why);
+  });
+
+  test.each([
     { name: 'a table that is missing', error: errorWith({ code: '42P01' }) },
     { name: 'a rule of the database', error: errorWith({ code: '23505' }) },
     { name: 'a mistake in the code', error: new TypeError('undefined is not a function') },

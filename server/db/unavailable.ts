@@ -7,6 +7,7 @@ import { BusyError } from './busy-error.ts';
 // appendix A).
 const sqlStates = /^(08|25006|28|3D|40001|40P01|53|57|58)/;
 // A lock that others hold for too long, and a statement that was given its time.
+const diskFull = '53100';
 const tooSlow = new Set(['55P03', '57014']);
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -22,13 +23,14 @@ const systemCodes = new Set([
 const driverTexts =
   /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
 
-/** What keeps the database from answering just now: too much to do (`busy`), or it is away; null for other errors. */
-export function whyUnavailable(error: unknown): 'busy' | 'not_ready' | null {
+/** What keeps the database from answering just now: too much to do (`busy`), or it is away or its disk full; null for other errors. */
+export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_ready' | null {
   if (error instanceof BusyError) return 'busy';
   if (error instanceof AwayError) return 'not_ready';
   if (!(error instanceof Error)) return null;
   const sqlState = asDatabaseError(error)?.code;
   if (sqlState && tooSlow.has(sqlState)) return 'busy';
+  if (sqlState === diskFull) return 'storage_full';
   if (sqlState) return sqlStates.test(sqlState) ? 'not_ready' : null;
   if ('code' in error && systemCodes.has(String(error.code))) return 'not_ready';
   return driverTexts.test(String(error)) ? 'not_ready' : null;

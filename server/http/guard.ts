@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { relationFor, ruleOf, type Action } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
+import { whyUnavailable } from '../db/unavailable.ts';
 import type { Services } from '../services.ts';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import { findSignIn, touchSignIn } from './guard-queries.ts';
@@ -65,11 +66,12 @@ export async function authorize<Allowed extends Action>(
   return brandAuthorized<Allowed>({ actor, signInId, subjectId, origin: originOf(request) });
 }
 
-/** Reading goes on when the disk is nearly full, so its note of use is left out then. */
+/** Reading goes on while nothing can be written, as on a full disk, so its note of use is left out then. */
 async function noteUse({ database, db }: Services, signInId: string, now: Date): Promise<void> {
-  const isWritable = await database.assertWritable().then(
-    () => true,
-    () => false,
-  );
-  if (isWritable) await touchSignIn(db, signInId, now);
+  try {
+    await database.assertWritable();
+    await touchSignIn(db, signInId, now);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !whyUnavailable(error)) throw error;
+  }
 }

@@ -39,7 +39,7 @@ export async function checkWithinLimits(
   if (counted.length === 0) return matches();
   return inTurnForAccount(account.subject, async () => {
     const { until, isCounted } = await queries.findBlock(db, counted, clock());
-    if (until) throw new Refusal('too_many_sign_ins', { retryAfterSeconds: secondsUntil(until, clock()) });
+    if (until) throw tooManySignIns(secondsUntil(until, clock()));
     const isRight = await matches();
     if (!isRight) {
       for (const { limit, ...key } of counted) {
@@ -66,6 +66,13 @@ export async function assertMayRegister(
   if (counts.get(network)! <= limit) return;
   const windowEnd = new Date(windowStart.getTime() + hour * 1_000);
   throw new Refusal('too_many_requests', { retryAfterSeconds: secondsUntil(windowEnd, now) });
+}
+
+function tooManySignIns(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 60 ? `${seconds} seconds` : `${minutes} minutes`;
+  const message = `Too many failed attempts to sign in. Please try again in ${wait}.`;
+  return new Refusal('too_many_sign_ins', { message, retryAfterSeconds: seconds });
 }
 
 function secondsUntil(instant: Date, now: Date): number {
