@@ -1,98 +1,79 @@
 import { randomUUID } from 'node:crypto';
+import { need, senderOf } from './client.mjs';
+import { runCli } from './server.mjs';
 
-export const sessionsOfProgram = 3;
-export const batch = 10;
+/** Of everybody in these companies. */
+export const password = 'guiding-light';
+const email = 'admin@company.example';
 
 /**
- * A caller of the API; a refusal throws, a broken connection throws: only what returns was acknowledged.
- *
- * @typedef {object} Reply the fields of the replies that are read here, each in those calls that have it
- * @property {string} token
- * @property {{_id: string}} user
- * @property {string} program_id
- * @property {{_id: string}} department
- * @property {{_id: string, training_sessions: object[]}[]} programs
- * @property {{_id: string}[]} departments
- * @property {number} total
- *
- * @typedef {(method: string, path: string, body?: object) => Promise<Reply>} Call
- * @returns {Call}
+ * @typedef {object} Person
+ * @property {string} id
+ * @property {string} email
+ * @property {import('./client.mjs').Send} send as this person
  */
-export function callerOf(/** @type {() => string} */ url, token = '') {
-  return async (method, path, body) => {
-    const response = await fetch(`${url()}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const reply = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
-    return reply;
-  };
+
+/**
+ * A caller of the API for whom everything must succeed: it throws for any other answer.
+ *
+ * @param {() => string} url
+ * @param {string} [token]
+ */
+export function callerOf(url, token) {
+  const send = senderOf(url, token);
+  return (/** @type {Parameters<typeof send>} */ ...request) => need(send, ...request);
 }
 
-const password = 'guiding-light';
-
-export async function signIn(/** @type {() => string} */ url, /** @type {string} */ email) {
-  const { token } = await callerOf(url)('POST', '/api/user/signin', { email, password });
-  return callerOf(url, token);
+/** The first admin, made on the command line. */
+export function createAdmin(/** @type {Record<string, string>} */ env) {
+  const names = ['--first-name', 'Ada', '--last-name', 'Admin'];
+  runCli(['create-admin', '--email', email, ...names], env, `${password}\n`);
 }
 
-/** People to write about: a manager, a trainer and some employees. */
-export async function createPeople(/** @type {Call} */ admin, employees = 40) {
-  const create = async (/** @type {string} */ role) => {
-    const email = `${role}-${randomUUID()}@company.example`;
-    const form = { first_name: 'Sam', last_name: 'Test', email, temp_password: password, role };
-    const { user } = await admin('POST', '/api/user/create', form);
-    return { id: user._id, email };
-  };
-  const [manager, trainer] = [await create('manager'), await create('trainer')];
+/** @returns {Promise<Person>} */
+export async function signIn(/** @type {() => string} */ url, address = email) {
+  const { token, user } = await callerOf(url)('POST', '/api/user/signin', { email: address, password });
+  return { id: user._id, email: address, send: senderOf(url, token) };
+}
+
+/** Creates a user; nobody is signed in by that. */
+export async function createUser(
+  /** @type {import('./client.mjs').Send} */ admin,
+  /** @type {string} */ role,
+  lastName = 'Test',
+) {
+  const address = `${role}-${randomUUID()}@company.example`;
+  const form = { first_name: 'Sam', last_name: lastName, email: address, temp_password: password, role };
+  const { user } = await need(admin, 'POST', '/api/user/create', form);
+  return { id: user._id, email: address };
+}
+
+/**
+ * A signed-in company to write about.
+ *
+ * @param {() => string} url
+ * @param {{managers?: number, trainers?: number, employees?: number}} numbers
+ */
+export async function createPeople(url, { managers = 1, trainers = 1, employees = 20 } = {}) {
+  const admin = await signIn(url);
+  const hire = (/** @type {string} */ role, /** @type {number} */ number) =>
+    Promise.all(
+      Array.from({ length: number }, async () => {
+        const user = await createUser(admin.send, role);
+        return signIn(url, user.email);
+      }),
+    );
   return {
-    manager,
-    trainer,
-    employees: await Promise.all(Array.from({ length: employees }, () => create('employee'))),
+    admin,
+    managers: await hire('manager', managers),
+    trainers: await hire('trainer', trainers),
+    employees: await hire('employee', employees),
   };
 }
 
-/**
- * What the server has confirmed, by its ids: programs, programs to which a batch of people was assigned,
- * departments.
- *
- * @typedef {{programs: string[], batches: string[], departments: string[]}} Acknowledged
- */
+/** @typedef {Awaited<ReturnType<typeof createPeople>>} People */
 
-/**
- * Writes one after the other until the server is gone: a program with its sessions, people assigned to it in
- * one batch, a department. Every acknowledged one is noted.
- *
- * @param {{admin: Call, manager: Call}} callers
- * @param {Awaited<ReturnType<typeof createPeople>>} people
- * @param {Acknowledged} acknowledged
- */
-export async function writeUntilGone({ admin, manager }, people, acknowledged) {
-  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const session = { trainer: people.trainer.id, date: day, time: '09:00' };
-  try {
-    for (;;) {
-      const { program_id: program } = await admin('POST', '/api/training-programs/create', {
-        title: `Program ${randomUUID()}`,
-        description: 'Written under load.',
-        assigned_manager: people.manager.id,
-        deadline: day,
-        duration: 60,
-        sessions: Array.from({ length: sessionsOfProgram }, () => session),
-      });
-      acknowledged.programs.push(program);
-      const ids = people.employees.slice(0, batch).map(({ id }) => id);
-      await manager('POST', `/api/training-program/${program}/employees/assign`, { assigned_employees: ids });
-      acknowledged.batches.push(program);
-      const { department } = await admin('POST', '/api/admin/departments', {
-        name: `Department ${randomUUID()}`,
-      });
-      acknowledged.departments.push(department._id);
-    }
-  } catch (error) {
-    // The kill breaks the connection; a refusal by a living server would be a finding.
-    if (!(error instanceof TypeError)) throw error;
-  }
+/** A calendar date some days ahead, safely so in any zone. */
+export function dayAhead(days = 30) {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../scripts/run.mjs';
 
-const cli = join(fileURLToPath(new URL('..', import.meta.url)), 'dist/server/cli/main.js');
+const cli = join(ROOT, 'dist/server/cli/main.js');
+const readyWithin = 30_000;
 
 /** @returns {Promise<number>} a port that nobody listens on */
 export function findFreePort() {
@@ -29,11 +31,39 @@ export function runCli(/** @type {string[]} */ args, /** @type {Record<string, s
 }
 
 /**
- * Starts the built server and waits until it is ready.
+ * Runs a command of the CLI while this process goes on with other things.
+ *
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<{code: number | null, output: string}>} both streams together
+ */
+export function runCliBeside(args, env) {
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output() })));
+}
+
+/**
+ * @typedef {object} Server
+ * @property {string} url
+ * @property {number} pid
+ * @property {number} milliseconds from the start of the process to the first ready answer
+ * @property {number} processorMilliseconds how much of the processor that took; tells a busy machine from a slow
+ *   start. 0 where the system doesn't say
+ * @property {() => boolean} isRunning
+ * @property {() => string} output what it has printed
+ * @property {(signal?: NodeJS.Signals) => Promise<number | null>} kill ends it, with SIGKILL unless told; the
+ *   exit code
+ */
+
+/**
+ * Starts the built server and waits until it is ready. It ends with this process, if not before.
  *
  * @param {Record<string, string>} env PORT among them
- * @returns {Promise<{url: string, milliseconds: number, kill: () => Promise<void>}>} milliseconds from the start
- *   of the process to the first ready answer; kill ends it with SIGKILL
+ * @returns {Promise<Server>}
  */
 export async function startServer(env) {
   const started = performance.now();
@@ -41,30 +71,63 @@ export async function startServer(env) {
     env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
+  const output = collect(child);
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  /** @type {Promise<number | null>} */
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  void ended.then(() => process.off('exit', end));
   const url = `http://127.0.0.1:${env['PORT']}`;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`The server ended: ${output}`);
-    if (performance.now() - started > 30_000) {
-      child.kill('SIGKILL');
-      throw new Error(`The server is not ready after 30 s: ${output}`);
+    if (!isRunning()) throw new Error(`The server ended: ${output()}`);
+    if (performance.now() - started > readyWithin) {
+      end();
+      throw new Error(`The server is not ready after ${readyWithin / 1000} s: ${output()}`);
     }
     await pause(10);
   }
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await ended;
+  return {
+    url,
+    pid: child.pid ?? 0,
+    milliseconds: Math.round(performance.now() - started),
+    processorMilliseconds: processorTimeOf(child.pid ?? 0),
+    isRunning,
+    output,
+    kill: (signal = 'SIGKILL') => {
+      child.kill(signal);
+      return ended;
+    },
   };
-  return { url, milliseconds: Math.round(performance.now() - started), kill };
 }
 
 /** @returns {Promise<boolean>} */
-async function isReady(/** @type {string} */ url) {
-  return fetch(`${url}/api/health/ready`).then(
-    (response) => response.ok,
+export async function isReady(/** @type {string} */ url) {
+  return fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+    async (response) => {
+      // Read to its end, else the connection is not given back.
+      await response.arrayBuffer();
+      return response.ok;
+    },
     () => false,
   );
+}
+
+/** Linux counts in hundredths of a second (proc(5), fields 14 and 15 of "stat"; the second may hold spaces). */
+function processorTimeOf(/** @type {number} */ pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return 0;
+  }
+}
+
+/** Keeps the end of what a program prints. */
+function collect(/** @type {import('node:child_process').ChildProcess} */ child) {
+  let output = '';
+  const keep = (/** @type {string} */ chunk) => (output = (output + chunk).slice(-20_000));
+  child.stdout?.setEncoding('utf8').on('data', keep);
+  child.stderr?.setEncoding('utf8').on('data', keep);
+  return () => output;
 }

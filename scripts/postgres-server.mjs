@@ -19,6 +19,9 @@ const SETTINGS = {
   lc_messages: 'C',
 };
 
+/** A superuser without a password: only we reach the socket. */
+const INITDB = ['-U', 'lodestar', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+
 /** @typedef {{uid?: number, gid?: number}} Owner whom the server runs as; empty means as ourselves */
 
 /**
@@ -40,19 +43,22 @@ export function lendFolder(/** @type {string} */ folder) {
   );
 }
 
-/** Creates the files of a new, empty server in `folder`/data. */
-export async function createCluster(
-  /** @type {string} */ bin,
-  /** @type {string} */ folder,
-  /** @type {Owner} */ owner,
-) {
+/**
+ * Creates the files of a new, empty server in `folder`/data.
+ *
+ * @param {string} bin
+ * @param {string} folder
+ * @param {Owner} owner
+ * @param {string[]} [options] more of initdb's
+ */
+export async function createCluster(bin, folder, owner, options = []) {
   const data = join(folder, 'data');
   const create = (/** @type {string} */ locale) =>
-    execute(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'lodestar', '-A', 'trust', '-E', 'UTF8', '--no-sync', `--locale=${locale}`],
-      { ...owner, cwd: folder, env: environmentIn(folder) },
-    );
+    execute(join(bin, 'initdb'), [...INITDB, '-D', data, `--locale=${locale}`, ...options], {
+      ...owner,
+      cwd: folder,
+      env: environmentIn(folder),
+    });
   try {
     await create('C.UTF-8').catch(() => {
       // Not every system has that locale; plain C is everywhere.
@@ -68,14 +74,17 @@ export async function createCluster(
 /**
  * Starts the server and resolves when it takes connections. It also ends when this process exits.
  *
+ * @param {string} bin
+ * @param {string} folder
+ * @param {Owner} owner
+ * @param {Record<string, string>} [others] settings that differ from those of a test run
  * @returns {Promise<() => Promise<void>>} stops the server
  */
-export function startServer(
-  /** @type {string} */ bin,
-  /** @type {string} */ folder,
-  /** @type {Owner} */ owner,
-) {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export function startServer(bin, folder, owner, others = {}) {
+  const settings = Object.entries({ ...SETTINGS, ...others }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // A process group of its own: Ctrl-C reaches us first, and we end it when its users are gone.
   const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-k', folder, ...settings], {
     ...owner,

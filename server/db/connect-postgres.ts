@@ -63,7 +63,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   pool.on('remove', (client) => clients.delete(client));
 
   const watch = isWatched
-    ? watchDatabase({ config, onAway: () => clients.forEach((client) => destroyConnection(client)) })
+    ? watchDatabase({ config, onSilence: () => clients.forEach((client) => destroyConnection(client)) })
     : null;
   const bounded = new BoundedPool(
     {

@@ -17,6 +17,8 @@ const constraintCodes: Readonly<Record<string, ErrorCode>> = {
 /** What both drivers tell about a refused statement. */
 interface DatabaseError {
   code: string;
+  /** Whether the connection ended with it, as when the database can't even open one. */
+  isFatal: boolean;
   constraint: string | undefined;
 }
 
@@ -26,7 +28,8 @@ export function asDatabaseError(error: unknown): DatabaseError | null {
   if (!/^[0-9A-Z]{5}$/.test(error.code) || 'errno' in error) return null;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
-  return { code: error.code, constraint };
+  const isFatal = 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
+  return { code: error.code, isFatal, constraint };
 }
 
 /** The error code for a constraint that the database enforced; null for anything else. */

@@ -10,6 +10,7 @@ describe('the database being away is not taken for a defect', () => {
     { name: 'a socket closed by the other side', error: errorWith({ code: 'EPIPE', errno: -32 }) },
     { name: 'a socket reset', error: errorWith({ code: 'ECONNRESET', errno: -104 }) },
     { name: 'a connection ended by an administrator', error: errorWith({ code: '57P01' }) },
+    { name: 'a connection that could not begin', error: errorWith({ code: 'XX000', severity: 'FATAL' }) },
     { name: 'a pool that is closed', error: new Error('Cannot use a pool after calling end on the pool') },
   ])('$name', ({ error }) => {
     expect(whyUnavailable(error)).toBe('not_ready');

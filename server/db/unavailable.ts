@@ -28,10 +28,10 @@ export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_r
   if (error instanceof BusyError) return 'busy';
   if (error instanceof AwayError) return 'not_ready';
   if (!(error instanceof Error)) return null;
-  const sqlState = asDatabaseError(error)?.code;
+  const { code: sqlState, isFatal = false } = asDatabaseError(error) ?? {};
   if (sqlState && tooSlow.has(sqlState)) return 'busy';
   if (sqlState === diskFull) return 'storage_full';
-  if (sqlState) return sqlStates.test(sqlState) ? 'not_ready' : null;
+  if (sqlState) return isFatal || sqlStates.test(sqlState) ? 'not_ready' : null;
   if ('code' in error && systemCodes.has(String(error.code))) return 'not_ready';
   return driverTexts.test(String(error)) ? 'not_ready' : null;
 }

@@ -25,7 +25,7 @@ async function startBlackHole() {
 
 test('a database that takes connections and never answers counts as away, which is told once', async () => {
   let told = 0;
-  watch = watchDatabase({ config: await startBlackHole(), patience: 100, onAway: () => (told += 1) });
+  watch = watchDatabase({ config: await startBlackHole(), patience: 100, onSilence: () => (told += 1) });
   expect(watch.isAway).toBe(false);
   await expect.poll(() => watch.isAway, { timeout: 2_000 }).toBe(true);
   // Asked several times more by then.
@@ -33,9 +33,11 @@ test('a database that takes connections and never answers counts as away, which 
   expect(told).toBe(1);
 });
 
-test('a database that refuses connections counts as away at once', async () => {
+test('a database that refuses connections counts as away at once, and open connections are left alone', async () => {
+  let told = 0;
   const config = await startBlackHole();
   server.close();
-  watch = watchDatabase({ config, onAway: () => {} });
+  watch = watchDatabase({ config, onSilence: () => (told += 1) });
   await expect.poll(() => watch.isAway, { timeout: 1_000 }).toBe(true);
+  expect(told).toBe(0);
 });

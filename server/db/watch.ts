@@ -1,18 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { asDatabaseError } from './constraints.ts';
 
 interface WatchOptions {
   config: pg.ClientConfig;
   /** How long an answer may take before the database counts as away, in milliseconds. */
   patience?: number;
-  /** Called once when the database stops answering. */
-  onAway: () => void;
+  /** Called once when the database falls silent: the connections to it will never bring an answer. */
+  onSilence: () => void;
 }
 
 export interface Watch {
   readonly isAway: boolean;
   stop(): Promise<void>;
 }
+
+/** `unreachable`: nobody takes connections; those that are open may still work, or break by themselves. */
+type Finding = 'answers' | 'unreachable' | 'silent';
 
 const interval = 1_000;
 const intervalWhileAway = 200;
@@ -21,57 +25,57 @@ const grace = 200;
 
 /**
  * Asks the database every second, on a connection of its own, whether it is there. A database behind a broken
- * network neither answers nor refuses: without this every caller would have to find that out alone, and wait.
+ * network neither answers nor refuses: without this every caller would have to find that out alone, and wait. One
+ * that answers with an error, as when its disk is full, is there.
  */
-export function watchDatabase({ config, patience = 2_500, onAway }: WatchOptions): Watch {
+export function watchDatabase({ config, patience = 2_500, onSilence }: WatchOptions): Watch {
   let client: pg.Client | null = null;
-  let isAway = false;
+  let finding: Finding = 'answers';
   const stopping = new AbortController();
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client(config);
-    // Told by the next question; without a listener it would end the process.
-    fresh.on('error', () => {});
-    client = fresh;
-    await fresh.connect();
-    return fresh;
+  async function ask(): Promise<Finding> {
+    try {
+      if (!client) {
+        client = new pg.Client(config);
+        // Told by the next question; without a listener it would end the process.
+        client.on('error', () => {});
+        await client.connect();
+      }
+      await client.query('select 1');
+      return 'answers';
+    } catch (error) {
+      // The next question gets a fresh connection.
+      dropClient();
+      return asDatabaseError(error) ? 'answers' : 'unreachable';
+    }
   }
 
-  async function ask(): Promise<void> {
-    const answer = (client ?? (await connect())).query('select 1');
-    await answer;
-  }
-
-  async function isAnswering(): Promise<boolean> {
-    const asked = ask().then(
-      () => true,
-      () => false,
-    );
+  async function find(): Promise<Finding> {
+    const asked = ask();
     const late = pause(patience, null, { ref: false });
     const first = await Promise.race([asked, late]);
-    return first ?? (await Promise.race([asked, pause(grace, false, { ref: false })]));
+    return first ?? (await Promise.race([asked, pause<Finding>(grace, 'silent', { ref: false })]));
   }
 
   function dropClient(): void {
-    const dropped = client;
+    destroyConnection(client);
     client = null;
-    destroyConnection(dropped);
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answers = await isAnswering();
-      if (!answers) dropClient();
-      if (!answers && !isAway && !stopping.signal.aborted) onAway();
-      isAway = !answers;
-      await pause(isAway ? intervalWhileAway : interval, null, { ref: false });
+      const found = await find();
+      if (found === 'silent') dropClient();
+      if (found === 'silent' && finding !== 'silent' && !stopping.signal.aborted) onSilence();
+      finding = found;
+      await pause(found === 'answers' ? interval : intervalWhileAway, null, { ref: false });
     }
   }
 
   const running = run();
   return {
     get isAway() {
-      return isAway;
+      return finding !== 'answers';
     },
     stop: async () => {
       stopping.abort();
