@@ -1,0 +1,21 @@
+/** Numbers of a sample of latencies, in milliseconds. @typedef {{count: number, p50: number, p99: number, max: number}} Latencies */
+
+/** @returns {Latencies} */
+export function latenciesOf(/** @type {readonly number[]} */ sample) {
+  const sorted = Float64Array.from(sample).sort();
+  const at = (/** @type {number} */ share) =>
+    Math.round((sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0) * 10) / 10;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+/** Counts by name: {"200": 12, "503": 3}. @typedef {Record<string, number>} Counts */
+
+export function count(/** @type {Counts} */ counts, /** @type {string | number} */ name, by = 1) {
+  counts[name] = (counts[name] ?? 0) + by;
+}
+
+/** As text: "12 x 200, 3 x 503". */
+export function listCounts(/** @type {Counts} */ counts) {
+  const entries = Object.entries(counts).map(([name, number]) => `${number} x ${name}`);
+  return entries.join(', ') || 'none';
+}

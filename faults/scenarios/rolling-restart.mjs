@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { dashboardReads, newDepartment } from '../load/calls.mjs';
+import { listCounts } from '../load/figures.mjs';
+import { startInstance } from '../load/instance.mjs';
+import { startLoad } from '../load/load.mjs';
+import { findNginx, startNginx } from '../load/nginx.mjs';
+import { buildStage } from '../load/stage.mjs';
+
+const RATE = 200;
+
+export const scenario = {
+  name: 'rolling-restart',
+  title: 'Two instances behind nginx that are restarted in turn under load',
+  mustHold: `Of ${RATE} requests a second, a fifth of them writes, none fails and none is lost.`,
+  run,
+};
+
+async function run({ restarts = 10, retries = 'error timeout http_503 non_idempotent' } = {}) {
+  const program = findNginx();
+  if (!program) return { skipped: 'there is no nginx here: its path must be in PATH or /usr/sbin' };
+  const stage = await buildStage(20);
+  if (!stage) return { skipped: 'there is no PostgreSQL here' };
+  const env = { DATABASE_URL: stage.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const instances = [await startInstance(env), await startInstance(env)];
+  try {
+    const nginx = await startNginx(
+      program,
+      instances.map(({ port }) => port),
+      { retries },
+    );
+    try {
+      const reads = dashboardReads(stage).slice(0, 4);
+      const load = startLoad({
+        port: nginx.port,
+        requests: [...reads, newDepartment(stage)],
+        rate: RATE,
+        seconds: restarts * 30,
+      });
+      await pause(2_000);
+      /** @type {number[]} */
+      const ends = [];
+      for (let restart = 0; restart < restarts; restart += 1) {
+        const which = restart % instances.length;
+        const old = instances[which];
+        if (!old) throw new Error('There is no instance to restart.');
+        const { code, seconds } = await old.terminate();
+        if (code !== 0) throw new Error(`An instance ended with code ${code}.`);
+        ends.push(seconds);
+        instances[which] = await startInstance({ ...env, PORT: String(old.port) });
+        await pause(500);
+      }
+      const report = await load.stop();
+      const { answers, problems, latencies, sent } = report;
+      const succeeded = (answers['200'] ?? 0) + (answers['201'] ?? 0);
+      const lost = (answers['201'] ?? 0) - (await stage.countDepartments());
+      const figures =
+        `${restarts} restarts during ${sent} requests: ${sent - succeeded} failed, ${Math.max(0, lost)} writes lost, ` +
+        `${Math.max(0, -lost)} done but not confirmed (${listCounts({ ...answers, ...problems })}); p99 ${latencies.p99} ms, ` +
+        `longest ${latencies.max} ms; an end took ${Math.max(...ends).toFixed(1)} s at most; ` +
+        `nginx met ${listCounts(nginx.countTroubles())}`;
+      return { figures, holds: succeeded === sent && lost === 0 };
+    } finally {
+      await nginx.stop();
+    }
+  } finally {
+    await Promise.all(instances.map((instance) => instance.kill()));
+    await stage.stop();
+  }
+}
