@@ -1,5 +1,5 @@
 import { repeatableFor } from '../changes/make-change.ts';
-import { deleteOldKeys } from '../changes/repeat-queries.ts';
+import { deleteOldKeys } from '../changes/record-queries.ts';
 import { deleteOldSignIns } from '../features/sign-in/queries.ts';
 import { deleteOldCounts } from '../limits/counter-queries.ts';
 import type { Services } from '../services.ts';
