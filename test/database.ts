@@ -20,14 +20,22 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** Migrating takes seconds in WebAssembly, loading a migrated copy a third of one: it is made once per schema. */
 async function openEmbedded(): Promise<Database> {
+  return openCopy(await hashMigrations(), migrate);
+}
+
+/** An embedded database in memory, loaded from the copy of this name; where there is none yet, it is prepared and kept. */
+export async function openCopy(
+  name: string,
+  prepare: (database: Database) => Promise<unknown>,
+): Promise<Database> {
   // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
   const { openEmbeddedDatabase } = await import('../server/db/connect-embedded.ts');
-  const copy = join(projectRoot, 'node_modules/.cache/lodestar', `${await hashMigrations()}.tar`);
+  const copy = join(projectRoot, 'node_modules/.cache/lodestar', `${name}.tar`);
   if (existsSync(copy)) {
     return openEmbeddedDatabase({ dataFolder: null, loadFrom: new Blob([await readFile(copy)]) });
   }
   const database = await openEmbeddedDatabase({ dataFolder: null });
-  await migrate(database);
+  await prepare(database);
   await mkdir(dirname(copy), { recursive: true });
   const unfinished = `${copy}.${process.pid}`;
   await writeFile(unfinished, Buffer.from(await (await database.dump()).arrayBuffer()));
@@ -35,13 +43,18 @@ async function openEmbedded(): Promise<Database> {
   return database;
 }
 
-const withDatabase = (url: string, name: string) => {
+/** The address of another database on the same server. */
+export const withDatabase = (url: string, name: string) => {
   const copy = new URL(url);
   copy.pathname = `/${name}`;
   return copy.toString();
 };
 
-async function asServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Does the work on a connection to the server's own database. */
+export async function asServer<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import { createAdmin } from './create-admin.ts';
+import { addDataCommands } from './data-commands.ts';
 import { serve } from './serve.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -54,6 +55,8 @@ program
       console.log(await createAdmin(database, options, now));
     }),
   );
+
+addDataCommands(program);
 
 try {
   await program.parseAsync();

@@ -9,6 +9,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import { loggerOptions } from '../http/request-log.ts';
 import { startJobs } from '../jobs/run-jobs.ts';
+import { listenLocally } from '../local-socket/listen.ts';
 import { assertNoDefaultSecrets, assertNoDemoAccounts } from './production.ts';
 import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
@@ -26,6 +27,7 @@ export async function serve(): Promise<void> {
     const lifecycle = { isStopping: false };
     const logger = loggerOptions(config);
     const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
+    if (database.kind === 'embedded') await listenForCommands(app, database, config);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
     stopOnSignals({ app, services, stopJobs });
@@ -42,6 +44,18 @@ export async function serve(): Promise<void> {
 /** A connection that broke: one line, as it may be one of many. */
 function tellOfTrouble(error: unknown): void {
   console.error(`Database: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+/** The embedded database has room for one process: backups and the like are asked of this one. */
+async function listenForCommands(app: FastifyInstance, database: Database, config: Config): Promise<void> {
+  const { dataFolder } = config;
+  const socket = await listenLocally({
+    database,
+    clock: systemClock,
+    dataFolder,
+    onTrouble: (error) => app.log.error({ err: error }, 'a command did not get its answer'),
+  });
+  app.addHook('onClose', () => socket.close());
 }
 
 /**

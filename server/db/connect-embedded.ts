@@ -16,18 +16,33 @@ interface Options extends EmbeddedOptions {
 export async function openEmbeddedDatabase(options: Options): Promise<Database & { dump(): Promise<Blob> }> {
   const embedded = await openEmbedded(options);
   const db = new Kysely<Schema>({ dialect: embedded.dialect });
+  let copies = 0;
+  let isClosing = false;
   const maintenance = setInterval(() => {
-    maintainIfWritable(embedded).catch((error: unknown) => options.onMaintenanceError?.(error));
+    // A copy holds the only connection for as long as it takes.
+    if (copies > 0) return;
+    maintainIfWritable(embedded).catch((error: unknown) => {
+      if (!isClosing) options.onMaintenanceError?.(error);
+    });
   }, maintenanceInterval).unref();
   return {
     kind: 'embedded',
     applicationRole: null,
     db,
     executeScript: (script) => embedded.executeScript(script),
+    copying: async (access, work) => {
+      copies += 1;
+      try {
+        return await embedded.copying(access, work);
+      } finally {
+        copies -= 1;
+      }
+    },
     assertWritable: () => embedded.assertWritable().catch(asRefusal),
     load: () => embedded.load(),
     dump: () => embedded.dump(),
     close: async () => {
+      isClosing = true;
       clearInterval(maintenance);
       await embedded.close();
     },

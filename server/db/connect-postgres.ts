@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { AwayError } from './away-error.ts';
 import { BoundedPool } from './bounded-pool.ts';
+import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
@@ -15,6 +16,8 @@ interface PostgresOptions {
   url: string;
   /** Of the role that owns the tables; absent where the one of `url` does. */
   ownerUrl?: string | null;
+  /** Whom the owner gives its rights to. */
+  applicationRole?: string | null;
   /** Connections kept at most. */
   poolSize?: number;
   statementTimeoutSeconds?: number;
@@ -35,7 +38,14 @@ const keptIdleMilliseconds = 5 * 60_000;
 
 /** Opens a pool on PostgreSQL. Connects lazily: a database that is away shows at the first query. */
 export function connectPostgres(options: PostgresOptions): Database {
-  const { url, ownerUrl = null, poolSize = 20, statementTimeoutSeconds = 30, isWatched = false } = options;
+  const {
+    url,
+    ownerUrl = null,
+    applicationRole = null,
+    poolSize = 20,
+    statementTimeoutSeconds = 30,
+    isWatched = false,
+  } = options;
   const { patience = defaultPatience } = options;
   const config = {
     connectionString: url,
@@ -79,8 +89,9 @@ export function connectPostgres(options: PostgresOptions): Database {
   return {
     kind: 'postgres',
     db,
-    applicationRole: ownerUrl ? decodeURIComponent(new URL(url).username) : null,
+    applicationRole,
     executeScript: (script) => runScript({ ...config, connectionString: ownerUrl ?? url }, script),
+    copying: (access, work) => withPostgresSession(url, access, work),
     assertWritable: async () => {},
     load: () => ({ lent: bounded.lent, waiting: bounded.waiting }),
     close: async () => {

@@ -1,3 +1,4 @@
+import type { Access, CopySession } from './copy/copy-session.ts';
 import type { Db } from './schema.ts';
 
 /** An open database, whichever of the two it is. */
@@ -8,6 +9,11 @@ export interface Database {
   readonly applicationRole: string | null;
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
+  /**
+   * Runs the work in one transaction that may copy whole tables, and commits when the work returns. It has a
+   * connection of its own; the embedded database's only one is lent to nobody else meanwhile.
+   */
+  copying<Result>(access: Access, work: (session: CopySession) => Promise<Result>): Promise<Result>;
   /** Throws Refusal("storage_full") while nothing more can be stored safely. */
   assertWritable(): Promise<void>;
   /** How busy the connections are at this moment. */

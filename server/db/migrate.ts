@@ -7,9 +7,10 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { grantsFor } from './application-role.ts';
 import { asDatabaseError } from './constraints.ts';
-import { whyUnavailable } from './unavailable.ts';
+import type { Db } from './schema.ts';
+import { explainAbsence } from './unavailable.ts';
 
-interface Migration {
+export interface Migration {
   name: string;
   text: string;
   checksum: string;
@@ -17,9 +18,10 @@ interface Migration {
 
 const folder = join(projectRoot, 'server/db/migrations');
 // One number for all instances: whoever holds it migrates, the others wait and then find nothing to do.
-const lock = 7_262_401;
+export const migrationLock = 7_262_401;
 
-async function readMigrations(): Promise<Migration[]> {
+/** This release's migrations in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -43,7 +45,7 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
  */
 function scriptFor({ name, text, checksum }: Migration): string {
   return `
-    select pg_advisory_xact_lock(${lock});
+    select pg_advisory_xact_lock(${migrationLock});
     do $migration_guard$ begin
       if not exists (select from schema_migrations where name = ${quote(name)}) then
         execute ${quote(text)};
@@ -53,19 +55,22 @@ function scriptFor({ name, text, checksum }: Migration): string {
 }
 
 const createTable = `
-  select pg_advisory_xact_lock(${lock});
+  select pg_advisory_xact_lock(${migrationLock});
   create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   );`;
 
+type Target = Pick<Database, 'db' | 'executeScript'> & Partial<Pick<Database, 'applicationRole'>>;
+
 /**
- * Brings the schema up to date, safely from several instances at once; returns the names applied. One that was
- * killed in between goes on where it stopped. Throws StartError when the database can't be reached, an applied
- * migration's text has changed, the database is newer than this release, or the role may not migrate.
+ * Brings the schema up to date, or only as far as the migration named, safely from several instances at once; returns
+ * the names applied. One that was killed in between goes on where it stopped. Throws StartError when the database
+ * can't be reached, an applied migration's text has changed, the database is newer than this release, or the role
+ * may not migrate.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Target, upTo?: string): Promise<string[]> {
   const migrations = await readMigrations();
-  const applied = await readApplied(database).catch(explainAbsence);
+  const applied = await readApplied(database.db).catch(explainAbsence);
   for (const [name, checksum] of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known)
@@ -73,26 +78,24 @@ export async function migrate(database: Database): Promise<string[]> {
     if (known.checksum !== checksum)
       throw new StartError(`The migration ${name} was changed after it was applied.`);
   }
-  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const pending = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo));
   if (pending.length > 0) await database.executeScript(createTable).catch(explainRefusal);
   for (const migration of pending) await database.executeScript(scriptFor(migration)).catch(explainRefusal);
-  if (database.applicationRole) await database.executeScript(grantScript(database.applicationRole));
+  await grantToApplication(database);
   return pending.map(({ name }) => name);
 }
 
-// Two instances that grant the same at once would fail over each other, so this waits its turn as well.
-const grantScript = (role: string) => `select pg_advisory_xact_lock(${lock}); ${grantsFor(role)}`;
-
-function explainAbsence(error: unknown): never {
-  if (!whyUnavailable(error)) throw error;
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`, {
-    cause: error,
-  });
+/** Gives the application's role its rights, where it isn't the owner; safe to repeat. */
+export async function grantToApplication(database: Omit<Target, 'db'>): Promise<void> {
+  const { applicationRole } = database;
+  if (!applicationRole) return;
+  // Two that grant the same at once would fail over each other, so this waits its turn as well.
+  await database.executeScript(
+    `select pg_advisory_xact_lock(${migrationLock}); ${grantsFor(applicationRole)}`,
+  );
 }
 
 const insufficientPrivilege = '42501';
-const undefinedTable = '42P01';
 
 function explainRefusal(error: unknown): never {
   if (asDatabaseError(error)?.code !== insufficientPrivilege) throw error;
@@ -101,22 +104,21 @@ function explainRefusal(error: unknown): never {
   );
 }
 
-async function readApplied(database: Database): Promise<Map<string, string>> {
-  try {
-    const { rows } = await sql<{ name: string; checksum: string }>`
-      select name, checksum from schema_migrations`.execute(database.db);
-    return new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  } catch (error) {
-    if (asDatabaseError(error)?.code === undefinedTable) return new Map();
-    throw error;
-  }
+/** Name -> checksum. Asks first whether the table is there: an error would undo the transaction that this may be in. */
+async function readApplied(db: Db): Promise<Map<string, string>> {
+  const found = await sql<{ isThere: boolean }>`
+    select to_regclass('schema_migrations') is not null as "isThere"`.execute(db);
+  if (!found.rows[0]!.isThere) return new Map();
+  const rows = await db.selectFrom('schema_migrations').select(['name', 'checksum']).execute();
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
 let expectedNames: Promise<string[]> | undefined;
 
 /** Whether every migration of this release is applied. Throws when the database doesn't answer. */
-export async function isMigrated(database: Database): Promise<boolean> {
+export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  // Asked every few seconds by whoever watches, and the same as long as the process runs.
   expectedNames ??= readMigrations().then((migrations) => migrations.map(({ name }) => name));
-  const [names, applied] = await Promise.all([expectedNames, readApplied(database)]);
+  const [names, applied] = await Promise.all([expectedNames, readApplied(db)]);
   return names.every((name) => applied.has(name));
 }

@@ -5,13 +5,19 @@ import type { Database } from './database.ts';
 /**
  * Opens the database that the configuration names: PostgreSQL, or the embedded one in the data folder.
  * `onTrouble` is told of what goes wrong in the background and is tried again.
+ * `asOwner` is for what only the role that owns the tables may do.
  * Throws StartError when the data folder can't be used.
  */
-export async function openDatabase(config: Config, onTrouble: (error: unknown) => void): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  onTrouble: (error: unknown) => void,
+  { asOwner = false } = {},
+): Promise<Database> {
   if (config.databaseUrl) {
     return connectPostgres({
-      url: config.databaseUrl,
+      url: (asOwner && config.databaseOwnerUrl) || config.databaseUrl,
       ownerUrl: config.databaseOwnerUrl,
+      applicationRole: config.databaseOwnerUrl && roleIn(config.databaseUrl),
       poolSize: config.databasePoolSize,
       statementTimeoutSeconds: config.statementTimeoutSeconds,
       isWatched: true,
@@ -21,4 +27,8 @@ export async function openDatabase(config: Config, onTrouble: (error: unknown) =
   // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
   const { openEmbeddedDatabase } = await import('./connect-embedded.ts');
   return openEmbeddedDatabase({ dataFolder: config.dataFolder, onMaintenanceError: onTrouble });
+}
+
+function roleIn(url: string): string {
+  return decodeURIComponent(new URL(url).username);
 }

@@ -1,3 +1,4 @@
+import { StartError } from '../start-error.ts';
 import { asDatabaseError } from './constraints.ts';
 import { AwayError } from './away-error.ts';
 import { BusyError } from './busy-error.ts';
@@ -34,4 +35,11 @@ export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_r
   if (sqlState) return isFatal || sqlStates.test(sqlState) ? 'not_ready' : null;
   if ('code' in error && systemCodes.has(String(error.code))) return 'not_ready';
   return driverTexts.test(String(error)) ? 'not_ready' : null;
+}
+
+/** To be caught with by commands: says that the database is away where that is the trouble. */
+export function explainAbsence(error: unknown): never {
+  if (!whyUnavailable(error)) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
 }

@@ -1,6 +1,8 @@
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
 import { PostgresDialect, type Dialect } from 'kysely';
 import { StartError } from '../../start-error.ts';
+import type { Access, CopySession } from '../copy/copy-session.ts';
+import { withEmbeddedSession } from '../copy/embedded-session.ts';
 import { clusterIn, createDatabase, hasDatabase, prepareDataFolder } from './data-folder.ts';
 import { DurableFileSystem } from './durable-file-system.ts';
 import { freeSpaceGuard } from './free-space.ts';
@@ -32,6 +34,8 @@ export interface EmbeddedDatabase {
   assertWritable(): Promise<void>;
   /** Runs several statements, all or none unless they begin and commit themselves. Throws the database's error. */
   executeScript(text: string): Promise<void>;
+  /** Runs the work in one transaction while nobody else has the connection. */
+  copying<Result>(access: Access, work: (session: CopySession) => Promise<Result>): Promise<Result>;
   /** To be called every minute or so: what PostgreSQL's background processes would do. */
   maintain(): Promise<void>;
   /** How busy the connection is at this moment. */
@@ -114,6 +118,7 @@ function wrap(pglite: PGlite, surroundings: Surroundings): EmbeddedDatabase {
     isNew: surroundings.isNew,
     assertWritable: () => surroundings.assertWritable(),
     executeScript: (text) => connection.exclusively(() => runScript(pglite, text)),
+    copying: (access, work) => withEmbeddedSession(connection, access, work),
     maintain: () => maintain(connection),
     load: () => ({ lent: connection.lent, waiting: connection.waiting }),
     dump: () => connection.exclusively(() => pglite.dumpDataDir('none')),

@@ -43,10 +43,12 @@ export class SingleConnection implements PostgresPool {
   async end(): Promise<void> {}
 
   /** Runs the work with PGlite while nobody else uses it. */
-  async exclusively<Result>(work: (pglite: PGlite) => Promise<Result>): Promise<Result> {
+  async exclusively<Result>(
+    work: (pglite: PGlite, client: PostgresPoolClient) => Promise<Result>,
+  ): Promise<Result> {
     const client = await this.connect();
     try {
-      return await work(this.#pglite);
+      return await work(this.#pglite, client);
     } finally {
       client.release();
     }
@@ -66,7 +68,7 @@ export class SingleConnection implements PostgresPool {
 }
 
 /** PGlite puts the statement and its values on each error; they would carry personal data into the log. */
-function withoutStatement(error: unknown): unknown {
+export function withoutStatement(error: unknown): unknown {
   if (error instanceof Error) {
     for (const name of ['query', 'params', 'queryOptions']) Reflect.deleteProperty(error, name);
   }

@@ -9,7 +9,8 @@ export interface Head {
   hash: string;
 }
 
-const beginning: Head = { position: 0, hash: '0'.repeat(64) };
+/** The head of a chain without links. */
+export const beginning: Head = { position: 0, hash: '0'.repeat(64) };
 
 // Everything that an entry says, except what erasing a person may empty: of that only the digest is sealed. As
 // jsonb, because its text is the same for the same content on every server.
@@ -63,6 +64,19 @@ export async function countUnsealed(db: Db): Promise<number> {
     db,
   );
   return rows[0]!.count;
+}
+
+/** The newest committed entry that waits for its seal; null when none does. */
+export async function findNewestUnsealed(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select max(entry_id) as id from audit_unsealed`.execute(
+    db,
+  );
+  return rows[0]!.id;
+}
+
+export async function hasUnsealedUpTo(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_unsealed where entry_id <= ${id} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** A link with what is left of its entry. */

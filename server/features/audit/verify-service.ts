@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { readSnapshot } from '../../db/transaction.ts';
-import { linkHash, listLinks, listStrays, type Head, type Link } from './chain-queries.ts';
+import { beginning, linkHash, listLinks, listStrays, type Head, type Link } from './chain-queries.ts';
 
 const batch = 5_000;
 const reportedAtMost = 100;
@@ -18,33 +18,36 @@ export interface Verification {
  * head that was kept elsewhere it also finds that the chain was cut or written anew.
  */
 export function verifyAuditTrail(db: Db, known: Head | null = null): Promise<Verification> {
-  return readSnapshot(db, async (tx) => {
-    const findings: string[] = [];
-    let head: Head = { position: 0, hash: '0'.repeat(64) };
-    let isKnownFound = known === null || known.position === 0;
-    let links: Link[];
-    do {
-      links = await listLinks(tx, head.position, batch);
-      for (const link of links) {
-        findings.push(...judge(link, head));
-        isKnownFound ||= link.position === known!.position && link.hash === known!.hash;
-        // Goes on from what is stored, so that one wrong link is one finding.
-        head = { position: link.position, hash: link.hash };
-      }
-    } while (links.length === batch && findings.length < reportedAtMost);
+  return readSnapshot(db, (tx) => verifyTrailIn(tx, known));
+}
 
-    const strays = await listStrays(tx);
-    findings.push(
-      ...strays.inserted.map((id) => `Entry ${id} was inserted: it was never given to the chain.`),
-      ...strays.removed.map((id) => `Entry ${id} was removed before it was sealed.`),
-    );
-    if (!isKnownFound) {
-      findings.push(
-        `The chain does not hold the head ${known!.position} ${known!.hash}: it was cut or written anew.`,
-      );
+/** The same inside a transaction that is under way, or statement by statement. */
+export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verification> {
+  const findings: string[] = [];
+  let head = beginning;
+  let isKnownFound = known === null || known.position === 0;
+  let links: Link[];
+  do {
+    links = await listLinks(tx, head.position, batch);
+    for (const link of links) {
+      findings.push(...judge(link, head));
+      isKnownFound ||= link.position === known!.position && link.hash === known!.hash;
+      // Goes on from what is stored, so that one wrong link is one finding.
+      head = { position: link.position, hash: link.hash };
     }
-    return { links: head.position, head, findings: findings.slice(0, reportedAtMost) };
-  });
+  } while (links.length === batch && findings.length < reportedAtMost);
+
+  const strays = await listStrays(tx);
+  findings.push(
+    ...strays.inserted.map((id) => `Entry ${id} was inserted: it was never given to the chain.`),
+    ...strays.removed.map((id) => `Entry ${id} was removed before it was sealed.`),
+  );
+  if (!isKnownFound) {
+    findings.push(
+      `The chain does not hold the head ${known!.position} ${known!.hash}: it was cut or written anew.`,
+    );
+  }
+  return { links: head.position, head, findings: findings.slice(0, reportedAtMost) };
 }
 
 function judge(link: Link, previous: Head): string[] {

@@ -53,14 +53,15 @@ export async function deleteSignInByToken(db: Db, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** The person's name, kept from changing until the transaction ends. */
+/** The active person's name, kept from changing until the transaction ends. */
 export async function lockName(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
     .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Ends the person's sign-ins, except the one named. */

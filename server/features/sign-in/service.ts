@@ -110,6 +110,8 @@ export function changeName(
   const { actor } = authorized;
   return makeChange(services, authorized, async (tx) => {
     const before = await queries.lockName(tx, actor._id);
+    // Whoever was removed a moment ago has no name to change.
+    if (!before) throw new Refusal('not_signed_in');
     const after = { first_name, last_name };
     await queries.updateName(tx, actor._id, after, services.clock());
     return {

@@ -3,15 +3,13 @@ import type { UserDetail } from '#shared/api/shapes';
 import type { newUserForm, userRoleForm } from '#shared/api/users';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
-import { nameOf } from '#shared/person-name';
-import { startOfToday } from '#shared/time';
 import { drawAvatarColor } from '../../avatar-color.ts';
 import type { Db } from '../../db/schema.ts';
 import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import { hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
-import { deleteSignIns } from '../sign-in/queries.ts';
+import { assertFree, endRole } from './leaving-service.ts';
 import { findUser } from './queries.ts';
 import * as queries from './write-queries.ts';
 
@@ -58,15 +56,6 @@ export async function createUser(
   });
 }
 
-/** At most three titles by name, the others counted. */
-function listTitles(titles: readonly string[]): string {
-  const named = titles
-    .slice(0, 3)
-    .map((title) => `“${title}”`)
-    .join(', ');
-  return titles.length > 3 ? `${named} and ${titles.length - 3} more` : named;
-}
-
 /**
  * Locks the person and the admin who acts, and refuses what stands in the way of leaving the role: oneself, a
  * manager of active programs, a trainer with sessions that are not over (decisions §7, §8). The last admin is
@@ -85,19 +74,7 @@ async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZo
     assertMayLeave: async () => {
       if (actorId === id)
         throw new Refusal('user_in_the_way', { message: 'You cannot do this to your own account.' });
-      const name = nameOf(user);
-      const overseen = await queries.listOverseenTitles(tx, id);
-      if (overseen.length > 0) {
-        throw new Refusal('user_in_the_way', {
-          message: `${name} oversees active programs: ${listTitles(overseen)}.`,
-        });
-      }
-      const taught = await queries.listTaughtTitles(tx, id, startOfToday(now, timeZone));
-      if (taught.length > 0) {
-        throw new Refusal('user_in_the_way', {
-          message: `${name} has sessions that are not over: ${listTitles(taught)}.`,
-        });
-      }
+      await assertFree(tx, user, { now, timeZone });
     },
   };
 }
@@ -123,12 +100,6 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
       },
     };
   });
-}
-
-/** Ends the person's sign-ins and open assignments; returns the programs of the latter. */
-async function endRole(tx: Db, id: string): Promise<string[]> {
-  await deleteSignIns(tx, id, null);
-  return queries.deleteOpenAssignments(tx, id);
 }
 
 /** Changes role and department. A new role ends the person's sign-ins and open assignments (decisions §8). */

@@ -1,0 +1,24 @@
+import { InvalidArgumentError } from 'commander';
+import type { Head } from '../features/audit/chain-queries.ts';
+import { StartError } from '../start-error.ts';
+import { headText } from './describe-rows.ts';
+import { fulfilRequest } from './fulfil-request.ts';
+
+/** Reads what `lodestar audit head` printed. */
+export function parseHead(text: string): Head {
+  const [, position, hash] = /^\s*(\d{1,15})\s+([0-9a-f]{64})\s*$/i.exec(text) ?? [];
+  if (!position || !hash) throw new InvalidArgumentError('It is what "lodestar audit head" printed.');
+  return { position: Number(position), hash: hash.toLowerCase() };
+}
+
+/** `lodestar audit head`: nothing but the head, to be kept elsewhere. */
+export async function printAuditHead(): Promise<void> {
+  console.log(headText(await fulfilRequest({ ask: 'audit-head' })));
+}
+
+/** `lodestar audit verify`: throws StartError with a line for each finding. */
+export async function runAuditVerification(known: Head | null): Promise<void> {
+  const { links, head, findings } = await fulfilRequest({ ask: 'audit-verify', head: known });
+  if (findings.length > 0) throw new StartError(findings.join('\n'));
+  console.log(`${links.toLocaleString('en-US')} entries, chain intact, head ${headText(head)}`);
+}

@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import { parseHead, printAuditHead, runAuditVerification } from './audit.ts';
+import { runBackup } from './backup.ts';
+import { runErasePerson } from './erase-person.ts';
+import { fulfilRequest } from './fulfil-request.ts';
+import { runRestore } from './restore.ts';
+import type { Head } from '../features/audit/chain-queries.ts';
+
+/** The commands that keep, check, hand out and erase what was recorded. */
+export function addDataCommands(program: Command): void {
+  program
+    .command('backup')
+    .description('write everything into one file, also while a server is running; "-": to standard output')
+    .argument('<file>', 'a file that is not there yet')
+    .action(runBackup);
+
+  program
+    .command('restore')
+    .description('load a backup into an empty database of either kind; "-": from standard input')
+    .argument('<file>', 'what backup wrote')
+    .action(runRestore);
+
+  const audit = program.command('audit').description('check the audit trail');
+
+  audit
+    .command('verify')
+    .description('find every entry that was changed, removed or inserted')
+    .option('--head <head>', 'a head that was kept elsewhere: "POSITION HASH"', parseHead)
+    .action(({ head }: { head?: Head }) => runAuditVerification(head ?? null));
+
+  audit
+    .command('head')
+    .description("print the newest link's position and hash, to be kept elsewhere")
+    .action(printAuditHead);
+
+  program
+    .command('export-person')
+    .description('print everything that is held about one person, as JSON')
+    .argument('<email-or-id>', 'the address of an active account, or an id')
+    .action(async (who: string) => {
+      console.log(JSON.stringify(await fulfilRequest({ ask: 'export-person', who }), null, 2));
+    });
+
+  program
+    .command('erase-person')
+    .description(
+      'take everything that tells who a person is, for good; completed trainings stay under no name',
+    )
+    .argument('<email-or-id>', 'the address of an active account, or an id')
+    .option('--yes', 'without asking once more')
+    .action(runErasePerson);
+}

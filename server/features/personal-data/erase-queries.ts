@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** Takes from the account what tells whose it was. */
+export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      first_name: 'Erased',
+      last_name: `Person ${id.slice(0, 8)}`,
+      email: `erased-${id}@invalid`,
+      // No hash has this form, so no password fits.
+      password_hash: 'erased',
+      has_temporary_password: false,
+      department_id: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Empties the personal part of every entry that holds something of this person: the address from which the person
+ * acted, or the name and e-mail address that an entry about the person tells. Where others acted and the part holds
+ * nothing but their address, it is theirs and stays.
+ */
+export async function emptyPersonalParts(db: Db, id: string): Promise<void> {
+  await sql`
+    update audit_entries set personal = null
+    where personal is not null and (actor_id = ${id}
+      or (person_ids @> array[${id}::uuid] and personal ?| array['before', 'after']))`.execute(db);
+}
+
+/** Forgets stored replies that tell of this person. The calls that led to them may be made again. */
+export async function deleteReplies(db: Db, id: string): Promise<void> {
+  await sql`delete from idempotency_keys where strpos(result::text, ${id}) > 0`.execute(db);
+}
