@@ -18,7 +18,7 @@ import { StartError } from '../start-error.ts';
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   if (config.isProduction) assertNoDefaultSecrets(config);
-  const database = await openDatabase(config, tellOfTrouble);
+  const database = await openDatabase(config, tellOfTrouble, { serves: true });
   try {
     await waitForDatabase(database);
     await migrate(database);

@@ -21,8 +21,11 @@ interface PostgresOptions {
   /** Connections kept at most. */
   poolSize?: number;
   statementTimeoutSeconds?: number;
-  /** Whether to notice by itself that the database stops answering, on one more connection. */
-  isWatched?: boolean;
+  /**
+   * Whether a server is using it: then it is watched on one more connection, and a restore finds it by its name and
+   * keeps away.
+   */
+  serves?: boolean;
   /** How long a caller is kept waiting; milliseconds. */
   patience?: { connection: number; lock: number };
   /** Told of a connection that breaks; the pool replaces it. */
@@ -44,12 +47,12 @@ export function connectPostgres(options: PostgresOptions): Database {
     applicationRole = null,
     poolSize = 20,
     statementTimeoutSeconds = 30,
-    isWatched = false,
+    serves = false,
   } = options;
   const { patience = defaultPatience } = options;
   const config = {
     connectionString: url,
-    application_name: 'lodestar',
+    application_name: serves ? 'lodestar' : 'lodestar-command',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     options: '-c timezone=UTC',
@@ -72,7 +75,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   });
   pool.on('remove', (client) => clients.delete(client));
 
-  const watch = isWatched
+  const watch = serves
     ? watchDatabase({ config, onSilence: () => clients.forEach((client) => destroyConnection(client)) })
     : null;
   const bounded = new BoundedPool(

@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 /**
  * Opens the database that the configuration names: PostgreSQL, or the embedded one in the data folder.
  * `onTrouble` is told of what goes wrong in the background and is tried again.
- * `asOwner` is for what only the role that owns the tables may do.
+ * `asOwner` is for what only the role that owns the tables may do, `serves` for the server itself.
  * Throws StartError when the data folder can't be used.
  */
 export async function openDatabase(
   config: Config,
   onTrouble: (error: unknown) => void,
-  { asOwner = false } = {},
+  { asOwner = false, serves = false } = {},
 ): Promise<Database> {
   if (config.databaseUrl) {
     return connectPostgres({
@@ -20,7 +20,7 @@ export async function openDatabase(
       applicationRole: config.databaseOwnerUrl && roleIn(config.databaseUrl),
       poolSize: config.databasePoolSize,
       statementTimeoutSeconds: config.statementTimeoutSeconds,
-      isWatched: true,
+      serves,
       onConnectionError: onTrouble,
     });
   }

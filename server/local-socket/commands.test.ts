@@ -16,7 +16,13 @@ const admin = 'admin@lodestar.example';
 /** Runs the command line as a process of its own, from the sources. */
 function start(dataFolder: string, args: string[]): ChildProcess {
   const options = ['--conditions=lodestar-source', '--import', hooks, main, ...args];
-  const settings = { DATA_DIR: dataFolder, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '' };
+  const settings = {
+    DATA_DIR: dataFolder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    SHUTDOWN_DELAY_SECONDS: '0',
+  };
   return spawn(process.execPath, options, { env: { ...process.env, ...settings } });
 }
 
