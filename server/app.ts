@@ -89,6 +89,8 @@ export async function createApp({
     // Our own and nobody else's, so that the audit trail and the log can't be confused.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
+    // As long as a request line may be: the guard refuses what is no id, with all the headers.
+    routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);

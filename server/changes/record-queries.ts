@@ -61,7 +61,7 @@ export async function recordChange(
 
 const claimOf = ({ keyHash, bodyHash }: Repeat, { now, result, keysSince }: Outcome) => sql`
   insert into idempotency_keys as stored (key_hash, body_hash, result, created_at)
-  values (${keyHash}, ${bodyHash}, ${json(result ?? null)}::jsonb, ${now})
+  values (${keyHash}, ${bodyHash}, ${json(result ?? null)}::json, ${now})
   on conflict (key_hash) do update
     set body_hash = excluded.body_hash, result = excluded.result, created_at = excluded.created_at
     where stored.created_at < ${keysSince}

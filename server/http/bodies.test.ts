@@ -74,16 +74,19 @@ describe('what a call may carry', () => {
     '{"first_name":"A\\u0000B","last_name":"C"}',
     '{"first_name":"A","last_name":"C","unknown":["\\u0000"]}',
     '{"first_name":"A","last_name":"C","\\u0000":1}',
+    '{"first_name":"A\\ud83d","last_name":"C"}',
+    '{"first_name":"A","last_name":"\\uDC00"}',
   ])('a character that the database cannot store is refused wherever it stands: %s', async (body) => {
     const { status, problem } = await changeName(body);
     expect([status, problem]).toEqual([
       400,
-      { code: 'invalid_json', message: 'The character U+0000 cannot be stored.' },
+      { code: 'invalid_json', message: 'The text has a character that cannot be stored.' },
     ]);
   });
 
-  test('a text that only reads like that character is welcome', async () => {
+  test('a text that only reads like such a character is welcome, and so is a whole pair', async () => {
     expect((await changeName('{"first_name":"A\\\\u0000B","last_name":"C"}')).status).toBe(200);
+    expect((await changeName('{"first_name":"A\\ud83d\\ude00","last_name":"C"}')).status).toBe(200);
   });
 
   test.each([

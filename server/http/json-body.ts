@@ -21,20 +21,24 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** PostgreSQL's text can't hold U+0000, and nothing that people write needs it. */
+// U+0000, or half of a surrogate pair: with the u flag whole pairs are no surrogates.
+// oxlint-disable-next-line no-control-regex
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** PostgreSQL's text can't hold U+0000 nor half a character, and nothing that people write needs them. */
 function parseStorable(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // In valid JSON the character stands as this escape only, so few texts are looked at twice.
-  if (text.includes('\\u0000') && containsNul(value)) {
-    throw new Refusal('invalid_json', { message: 'The character U+0000 cannot be stored.' });
+  // In strict UTF-8 both stand as these escapes only, so few texts are looked at twice.
+  if (/\\u(0000|d[89a-f])/i.test(text) && containsUnstorable(value)) {
+    throw new Refusal('invalid_json', { message: 'The text has a character that cannot be stored.' });
   }
   return value;
 }
 
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+function containsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => name.includes('\0') || containsNul(inner));
+  return Object.entries(value).some(([name, inner]) => unstorable.test(name) || containsUnstorable(inner));
 }
 
 /**

@@ -61,6 +61,15 @@ describe('which paths there are', () => {
     },
   );
 
+  test('an id of any length is refused like every other that names nothing', async () => {
+    for (const length of [100, 101, 5_000]) {
+      const answer = await ask('GET', `/api/user/${'a'.repeat(length)}`);
+      expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+      expect(answer.head).toContain('cache-control: no-store');
+      expect(answer.head).toContain('x-request-id');
+    }
+  });
+
   test('an unknown API path is 404 whatever the body', async () => {
     for (const [type, body] of [
       ['text/plain', 'x'],

@@ -3,7 +3,8 @@
 create table idempotency_keys (
   key_hash bytea primary key,
   body_hash bytea not null,
-  result jsonb,
+  -- As text, so that the answer comes again with its fields in the same order.
+  result json,
   created_at timestamptz not null
 );
 
