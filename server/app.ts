@@ -45,8 +45,8 @@ export interface App {
 
 const unknownPath = '/api/unknown';
 
-// More than the database's connections can serve within the time that callers are kept waiting.
-const runningAtMost = 250;
+// Goodput is best with some dozens under work; whoever waits behind them is served within a second.
+const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 
 /** A path like /%zz names nothing; told apart here, it gets the same answer as any other unknown path. */
 function isDecodable(url: string): boolean {
@@ -66,7 +66,7 @@ export async function createApp({
   logger = false,
   lifecycle = { isStopping: false },
 }: Parts): Promise<App> {
-  const workload = new Workload(runningAtMost);
+  const workload = new Workload(workloadBounds);
   const services: Services = {
     database,
     db: database.db,

@@ -87,9 +87,13 @@ const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   ENOTFOUND: ({ host }) => `The host ${host} is not known. Set HOST to an address of this machine.`,
 };
 
+// Connections that the system keeps until they are accepted. With Node's 511 a rush of clients loses its first packets,
+// and each of them waits a second or more before it tries again.
+const backlog = 4_096;
+
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
-    return await app.listen({ host: config.host, port: config.port });
+    return await app.listen({ host: config.host, port: config.port, backlog });
   } catch (error) {
     const explain =
       error instanceof Error && 'code' in error ? listenProblems[String(error.code)] : undefined;

@@ -32,9 +32,9 @@ interface PostgresOptions {
   onConnectionError?: (error: Error) => void;
 }
 
-// A caller waits for a connection twice at most (to be recognised, and for the work) and then for a lock, and
-// should be told within two seconds that there is too much to do.
-const defaultPatience = { connection: 500, lock: 800 };
+// A caller waits for its turn (http/workload.ts), then for a connection twice at most, to be recognised and for the
+// work, and then for a lock; and should be told within two seconds that there is too much to do.
+const defaultPatience = { connection: 300, lock: 700 };
 const queueLimit = 1_000;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;

@@ -49,7 +49,7 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
       bodyLimit: endpoint.bulk ? bulkLimit : formLimit,
       onRequest: async (request) => {
         if (action === 'public') return;
-        request.authorized = await services.workload.during(() =>
+        request.authorized = await services.workload.enter(() =>
           authorize<Action>(services, request, action, isChange(endpoint)),
         );
       },
@@ -71,7 +71,7 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
           reply,
         };
         const result = await (request.authorized
-          ? services.workload.during(() => handle(call))
+          ? services.workload.continue(() => handle(call))
           : handle(call));
         return reply.status(endpoint.status ?? 200).send(result);
       },

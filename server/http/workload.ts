@@ -1,15 +1,32 @@
+import { BusyError } from '../db/busy-error.ts';
+
+interface Bounds {
+  /** Calls that are worked on at the same time; more of them get in each other's way. */
+  running: number;
+  /** Calls that may wait for that; the next is refused before anything is done for it. */
+  waiting: number;
+  /** How long each of them waits at most. */
+  waitMilliseconds: number;
+}
+
+interface Waiting {
+  start(): void;
+  timer: NodeJS.Timeout;
+}
+
 /**
- * How many calls are being worked on. Those that only arrive slowly or wait for a password to be hashed are not
- * among them: they hold nothing that others need.
+ * How many calls are being worked on. Those whose body only arrives slowly, or whose password waits to be hashed, are
+ * not among them: they hold nothing that others need.
  */
 export class Workload {
-  readonly #limit: number;
+  readonly #bounds: Bounds;
+  readonly #waiting: Waiting[] = [];
   #running = 0;
   /** How many were turned away because it was full. */
   refused = 0;
 
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
   }
 
   get running(): number {
@@ -17,15 +34,44 @@ export class Workload {
   }
 
   get isFull(): boolean {
-    return this.#running >= this.#limit;
+    return this.#waiting.length >= this.#bounds.waiting;
   }
 
-  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Begins a call, when it is its turn. Throws BusyError when that takes too long. */
+  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#bounds.running) await this.#waitForTurn();
+    return this.continue(work);
+  }
+
+  /** Goes on with a call that has had its turn: what was begun is brought to an end first. */
+  async continue<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#running += 1;
     try {
       return await work();
     } finally {
       this.#running -= 1;
+      if (this.#running < this.#bounds.running) this.#startNext();
     }
+  }
+
+  #waitForTurn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const entry = {
+        start: resolve,
+        timer: setTimeout(() => {
+          this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+          this.refused += 1;
+          reject(new BusyError('Too many calls are being worked on.'));
+        }, this.#bounds.waitMilliseconds),
+      };
+      this.#waiting.push(entry);
+    });
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.shift();
+    if (!next) return;
+    clearTimeout(next.timer);
+    next.start();
   }
 }
