@@ -1,5 +1,5 @@
 import { openConnection } from './connection.mjs';
-import { takeInTurn } from './requests.mjs';
+import { get, takeInTurn } from './requests.mjs';
 import { startTally } from './tally.mjs';
 
 /**
@@ -13,6 +13,8 @@ import { startTally } from './tally.mjs';
  * @property {number} [limit] of requests in all
  * @property {number} [rate] requests a second
  * @property {number} [connections] of a closed loop; of an open loop at most
+ * @property {boolean} [warm] whether all connections of an open loop are there before it begins, as those of proxies
+ *   and browsers are: Node takes new ones one at a time, between all other work
  * @property {boolean} [fresh] a connection of its own for each request
  * @property {number} [pause] milliseconds of a closed loop between an answer and the next request
  * @property {number} [patience] milliseconds until an answer is given up
@@ -21,16 +23,34 @@ import { startTally } from './tally.mjs';
 
 const TICK_MS = 4;
 
+/**
+ * Opens connections, some at a time, each of which has had an answer.
+ *
+ * @returns {Promise<import('./connection.mjs').Connection[]>}
+ */
+async function openWarm(/** @type {number} */ port, /** @type {number} */ number) {
+  const { bytes } = get('/api/health/live');
+  /** @type {import('./connection.mjs').Connection[]} */
+  const opened = [];
+  const open = async () => {
+    while (opened.length < number) {
+      const connection = openConnection(port);
+      opened.push(connection);
+      await new Promise((resolve) => connection.send(bytes, resolve));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, open));
+  return opened;
+}
+
 /** @returns {{finished: Promise<import('./tally.mjs').Report>, stop: () => void}} */
-function work(/** @type {Job} */ job) {
+function work(/** @type {Job} */ job, /** @type {import('./connection.mjs').Connection[]} */ idle) {
   const { connections = 4_000, patience = 30_000, seconds = Infinity, limit = Infinity } = job;
   const tally = startTally(job.good ?? 1_000);
   const next = takeInTurn(job.requests);
   /** @typedef {{connection: import('./connection.mjs').Connection, since: number}} Busy */
   /** @type {Set<Busy>} */
   const busy = new Set();
-  /** @type {import('./connection.mjs').Connection[]} */
-  const idle = [];
   const began = performance.now();
   let sent = 0;
   let resting = 0;
@@ -106,8 +126,8 @@ function work(/** @type {Job} */ job) {
   return { finished, stop: () => (stopped = true) };
 }
 
-process.once('message', (/** @type {Job} */ job) => {
-  const { finished, stop } = work(job);
+process.once('message', async (/** @type {Job} */ job) => {
+  const { finished, stop } = work(job, job.warm ? await openWarm(job.port, job.connections ?? 0) : []);
   process.on('message', stop);
   void finished.then((report) => process.send?.(report, () => process.exit(0)));
 });

@@ -87,9 +87,9 @@ const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
   ENOTFOUND: ({ host }) => `The host ${host} is not known. Set HOST to an address of this machine.`,
 };
 
-// Connections that the system keeps until they are accepted. With Node's 511 a rush of clients loses its first packets,
-// and each of them waits a second or more before it tries again.
-const backlog = 4_096;
+// Connections that the system keeps until they are accepted: as many as the server can answer within a second. With
+// fewer a rush of clients loses its first packets and tries again only after a second, with more it waits here longer.
+const backlog = 1_024;
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
