@@ -15,8 +15,18 @@ route() {
     sleep 3
 }
 
+# Whether it answers that it is ready.
+is_ready() {
+    docker compose exec -T "lodestar-$1" node -e \
+        "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/ready').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
+}
+
 docker compose run --rm migrate
 for instance in 1 2; do
+    other=$((3 - instance))
+    # An earlier run that was given up may have left the other one out, or not running: then nobody would answer.
+    is_ready "$other" || { echo "lodestar-$other is not ready: bring it up first" >&2; exit 1; }
+    route "$other" ''
     echo "Replacing lodestar-$instance"
     # It gets no requests when it ends: one that arrived in the very moment could be neither answered nor sent again.
     # If the new one doesn't become healthy this ends here, and the other one goes on alone.

@@ -18,6 +18,7 @@ import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { createRegistrar } from './http/register.ts';
+import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -112,6 +113,7 @@ export async function createApp({
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
+  closeQuietly(app);
   app.addHook('onRequest', async (request) => {
     // Before the body is looked at: what isn't there can't be sent anything wrong.
     if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) throw new Refusal('not_found');

@@ -179,7 +179,14 @@ function wholeNumber(least: number, most: number, otherwise: number) {
 }
 
 function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    return [username, password].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    // A bare % that should be written %25.
+    return false;
+  }
 }
 
 function listOf(text: string): string[] {

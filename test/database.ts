@@ -11,15 +11,24 @@ import { projectRoot } from '../server/root.ts';
 const template = 'lodestar_test_template';
 // Two test processes may want the template at once; whoever holds this makes it.
 const templateLock = 7_262_402;
+const applicationRole = 'lodestar_test_application';
+
+/** As its owner, for tests; the server that is tested gets it as the role with which companies run it. */
+export type TestDatabase = Database & { forServer: Database };
 
 /** A migrated, empty database of its own, on the server that TEST_DATABASE_URL names, or else embedded. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   return url ? openOnPostgres(url) : openEmbedded();
 }
 
 /** Migrating takes seconds in WebAssembly, loading a migrated copy a third of one: it is made once per schema. */
-async function openEmbedded(): Promise<Database> {
+async function openEmbedded(): Promise<TestDatabase> {
+  const database = await openEmbeddedCopy();
+  return { ...database, forServer: database };
+}
+
+async function openEmbeddedCopy(): Promise<Database> {
   return openCopy(await hashMigrations(), migrate);
 }
 
@@ -70,9 +79,11 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [template]);
     if (found.rowCount) return;
     const unfinished = `${template}_unfinished`;
+    const role = await client.query('select from pg_roles where rolname = $1', [applicationRole]);
+    if (!role.rowCount) await client.query(`create role ${applicationRole} login`);
     await client.query(`drop database if exists ${unfinished}`);
     await client.query(`create database ${unfinished}`);
-    const database = connectPostgres({ url: withDatabase(url, unfinished) });
+    const database = connectPostgres({ url: withDatabase(url, unfinished), applicationRole });
     try {
       await migrate(database);
     } finally {
@@ -87,18 +98,28 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
 // Tests share a busy machine, and most of them aren't about how long one waits.
 const patience = { connection: 10_000, lock: 10_000 };
 
-async function openOnPostgres(url: string): Promise<Database> {
+async function openOnPostgres(url: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asServer(url, async (client) => {
     await createTemplate(client, url);
     await client.query(`create database ${name} template ${template}`);
   });
-  const database = connectPostgres({ url: withDatabase(url, name), poolSize: 20, patience });
+  const options = { url: withDatabase(url, name), poolSize: 20, patience };
+  const database = connectPostgres(options);
+  const forServer = connectPostgres({ ...options, url: asRole(options.url, applicationRole) });
   return {
     ...database,
+    forServer,
     close: async () => {
+      await forServer.close();
       await database.close();
       await asServer(url, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
+}
+
+function asRole(url: string, role: string): string {
+  const copy = new URL(url);
+  copy.username = role;
+  return copy.toString();
 }

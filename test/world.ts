@@ -54,7 +54,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
   const config = { ...readConfig({}), ...settings };
   const clock = createTestClock();
   const database = await openTestDatabase();
-  const { app, services } = await createApp({ database, clock: clock.now, config });
+  const { app, services } = await createApp({ database: database.forServer, clock: clock.now, config });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   const client = createClient(baseUrl);
   const day = (offset: number) => addDays(calendarDateOf(clock.now(), config.timeZone), offset);

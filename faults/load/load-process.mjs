@@ -126,9 +126,13 @@ function work(/** @type {Job} */ job, /** @type {import('./connection.mjs').Conn
   return { finished, stop: () => (stopped = true) };
 }
 
-process.once('message', async (/** @type {Job} */ job) => {
-  const { finished, stop } = work(job, job.warm ? await openWarm(job.port, job.connections ?? 0) : []);
+async function start(/** @type {Job} */ job) {
+  const idle = job.warm ? await openWarm(job.port, job.connections ?? 0) : [];
+  const { finished, stop } = work(job, idle);
   process.on('message', stop);
-  void finished.then((report) => process.send?.(report, () => process.exit(0)));
-});
+  const report = await finished;
+  process.send?.(report, () => process.exit(0));
+}
+
+process.once('message', (/** @type {Job} */ job) => void start(job));
 process.on('disconnect', () => process.exit(1));

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, rmSync, wr
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../../scripts/run.mjs';
 import { findFreePort } from '../server.mjs';
 import { count } from './figures.mjs';
 import { statusOf } from './instance.mjs';
@@ -28,17 +29,13 @@ export function findNginx() {
  * @returns {Promise<{port: number, countTroubles: () => import('./figures.mjs').Counts, stop: () => Promise<void>}>}
  *   countTroubles tells what nginx met behind itself, whether or not it could help itself by asking the next one
  */
-export async function startNginx(
-  /** @type {string} */ program,
-  /** @type {readonly number[]} */ ports,
-  { retries = 'error timeout http_503 non_idempotent' } = {},
-) {
+export async function startNginx(/** @type {string} */ program, /** @type {readonly number[]} */ ports) {
   const folder = mkdtempSync(join(tmpdir(), 'lodestar-nginx-'));
   // nginx gives up root's rights for those of another user, who must be able to look into the folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configurationOf({ folder, port, ports, retries }));
+  writeFileSync(file, configurationOf({ folder, port, ports }));
   const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')];
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
@@ -74,20 +71,24 @@ function troublesIn(/** @type {string} */ log) {
   return troubles;
 }
 
-/** As a company would write it, for plain HTTP. */
+const shipped = readFileSync(join(ROOT, 'deploy', 'nginx.conf'), 'utf8');
+
+/** What the configuration that is shipped says in its block of this name. */
+function blockOf(/** @type {string} */ name) {
+  const [, block] = new RegExp(`^ *${name} \\{\\n([^}]*)\\}`, 'm').exec(shipped) ?? [];
+  if (!block) throw new Error(`deploy/nginx.conf has no block "${name}".`);
+  return block;
+}
+
+/** The configuration that is shipped, for plain HTTP and these ports. */
 function configurationOf(
-  /** @type {{folder: string, port: number, ports: readonly number[], retries: string}} */ {
-    folder,
-    port,
-    ports,
-    retries,
-  },
+  /** @type {{folder: string, port: number, ports: readonly number[]}} */ { folder, port, ports },
 ) {
-  // An instance that restarts refuses connections at once. Never taken for dead, it is asked again as soon as it
-  // is back; else one restart after the other would leave nobody whom nginx believes to be alive.
-  const servers = ports.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join('\n    ');
-  // A connection attempt that is lost on a busy machine is repeated by the system after a second, so a second is too
-  // short for proxy_connect_timeout. Writes may be sent again (non_idempotent), as each has its Idempotency-Key.
+  let next = 0;
+  const upstream = blockOf('upstream lodestar').replace(
+    /server lodestar-\d:3000/g,
+    () => `server 127.0.0.1:${ports[next++]}`,
+  );
   return `
 daemon off;
 worker_processes 1;
@@ -100,21 +101,13 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  client_max_body_size 1m;
   upstream lodestar {
-    ${servers}
+${upstream}
   }
   server {
     listen 127.0.0.1:${port};
     location / {
-      proxy_pass http://lodestar;
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 3s;
-      proxy_read_timeout 30s;
-      proxy_next_upstream ${retries};
-      proxy_next_upstream_tries 2;
+${blockOf('location /')}
     }
   }
 }

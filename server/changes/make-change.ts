@@ -31,11 +31,23 @@ export async function makeChange<Result>(
       return result;
     });
   } catch (error) {
-    const { repeat } = caller.origin;
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
-    const earlier = repeat && (await findEarlier(db, repeat, keysSince));
+    const earlier = await findRepeated({ db, clock }, caller);
     if (!earlier) throw error;
-    if (!earlier.hasSameBody) throw new Refusal('repeated_differently');
     return earlier.result as Result;
   }
+}
+
+/**
+ * What an earlier call under the caller's key came to; null when there was none. For what is judged before the
+ * change itself. Throws Refusal("repeated_differently").
+ */
+export async function findRepeated(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { origin: { repeat } }: Caller,
+): Promise<{ result: unknown } | null> {
+  if (!repeat) return null;
+  const earlier = await findEarlier(db, repeat, new Date(clock().getTime() - repeatableFor));
+  if (earlier && !earlier.hasSameBody) throw new Refusal('repeated_differently');
+  return earlier;
 }

@@ -60,13 +60,9 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     expect(status).toBe(422);
   });
 
-  test.each(['', 'ä', 'with space', 'x'.repeat(256)])('is refused when the key is "%s"', async (wrong) => {
+  test.each(['', 'with space', 'x'.repeat(256)])('is refused when the key is "%s"', async (wrong) => {
     key = wrong;
-    const { status, problem } = await createDepartment(`Harbour ${randomUUID()}`).catch(() => ({
-      // fetch itself refuses what is no header.
-      status: 400,
-      problem: { code: 'invalid_key' },
-    }));
+    const { status, problem } = await createDepartment(`Harbour ${randomUUID()}`);
     expect([status, problem.code]).toEqual([400, 'invalid_key']);
   });
 

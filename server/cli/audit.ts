@@ -18,7 +18,8 @@ export async function printAuditHead(): Promise<void> {
 
 /** `lodestar audit verify`: throws StartError with a line for each finding. */
 export async function runAuditVerification(known: Head | null): Promise<void> {
-  const { links, head, findings } = await fulfilRequest({ ask: 'audit-verify', head: known });
+  const { links, head, waiting, findings } = await fulfilRequest({ ask: 'audit-verify', head: known });
   if (findings.length > 0) throw new StartError(findings.join('\n'));
   console.log(`${links.toLocaleString('en-US')} entries, chain intact, head ${headText(head)}`);
+  if (waiting > 0) console.log(`${waiting.toLocaleString('en-US')} more wait for their seal.`);
 }

@@ -39,6 +39,9 @@ program
   .description('load the demo company into a database that holds nobody yet')
   .action(() =>
     withDatabase(async (database, { now, config }) => {
+      if (config.isProduction) {
+        throw new StartError('This is production: the demo accounts have a password that everybody knows.');
+      }
       const { runSeed } = await import('./seed.ts');
       console.log(await runSeed(database, { now, timeZone: config.timeZone }));
     }),

@@ -16,6 +16,9 @@ import { StartError } from '../start-error.ts';
 
 /** Serves until it is told to stop. Throws StartError for what the person who starts it can fix. */
 export async function serve(): Promise<void> {
+  // Until it serves there is nothing to bring to an end. As the first process of a container it would ignore this.
+  const endEarly = () => process.exit(143);
+  process.once('SIGTERM', endEarly);
   const config = readConfig(process.env);
   if (config.isProduction) assertNoDefaultSecrets(config);
   const database = await openDatabase(config, tellOfTrouble, { serves: true });
@@ -30,6 +33,7 @@ export async function serve(): Promise<void> {
     if (database.kind === 'embedded') await listenForCommands(app, database, config);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
+    process.off('SIGTERM', endEarly);
     stopOnSignals({ app, services, stopJobs });
     console.log(`\nLodestar is ready on ${address}`);
     if (demo) console.log(`\n${demo}`);

@@ -7,6 +7,7 @@ interface Running extends App {
 
 // Together with the delay before them these stay below fifteen seconds, after which most operators' tools kill.
 const answersWithin = 8_000;
+const closedWithin = 12_000;
 const endsWithin = 14_000;
 
 /**
@@ -33,7 +34,8 @@ async function stopInOrder({ app, services, stopJobs }: Running, delaySeconds: n
   await pause(delaySeconds * 1_000);
   const isClosed = app.close();
   // A connection on which nothing was ever asked counts as busy; browsers open such ones in advance.
-  const cut = setTimeout(() => app.server.closeAllConnections(), answersWithin);
+  const rest = Math.min(answersWithin, closedWithin - delaySeconds * 1_000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), rest);
   await isClosed;
   clearTimeout(cut);
   await stopJobs();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
+import { readHead } from '../features/audit/chain-queries.ts';
 import { grantsFor, privileges } from './application-role.ts';
 import type { Database } from './database.ts';
 
@@ -28,6 +29,8 @@ describe("the application's role, where another one owns the tables", () => {
     'delete from audit_entries',
     'truncate audit_entries',
     "update audit_seals set hash = sha256('')",
+    "insert into audit_seals values (1, 1, sha256(''))",
+    'delete from audit_unsealed',
     'delete from audit_seals',
     'drop table audit_entries',
     'alter table audit_entries disable trigger all',
@@ -43,8 +46,15 @@ describe("the application's role, where another one owns the tables", () => {
     await asApplication(`
       insert into audit_entries (recorded_at, request_id, action, person_ids, personal, personal_digest)
         values (now(), 'test', 'sign-in', '{}', '{}', sha256('{}'));
-      insert into audit_seals select 1, id, sha256('') from audit_entries;
+      insert into audit_unsealed select id from audit_entries;
+      select seal_audit_entries(10);
       select * from audit_entries`);
+    expect(await readHead(database.db)).toMatchObject({ position: 1 });
+  });
+
+  test('loses what it was given before', async () => {
+    await database.executeScript(`grant all on all tables in schema public to "${role}"; ${grantsFor(role)}`);
+    await expect(asApplication('delete from audit_entries')).rejects.toMatchObject({ code: '42501' });
   });
 
   test('has its privileges named for every table', async () => {

@@ -10,18 +10,27 @@ export const privileges: Readonly<Record<string, string>> = {
   training_sessions: 'select, insert, update, delete',
   assignments: 'select, insert, update, delete',
   audit_entries: 'select, insert',
-  audit_seals: 'select, insert',
-  audit_unsealed: 'select, insert, delete',
+  audit_seals: 'select',
+  audit_unsealed: 'select, insert',
   idempotency_keys: 'select, insert, update, delete',
   rate_counters: 'select, insert, update, delete',
   schema_migrations: 'select',
 };
 
-/** The statements, for a script that the owner runs; safe to repeat. */
+/**
+ * The statements, for a script that the owner runs; safe to repeat. Whatever the role was given before is taken back
+ * first.
+ */
 export function grantsFor(role: string): string {
   const name = `"${role.replaceAll('"', '""')}"`;
   const grants = Object.entries(privileges).map(
     ([table, allowed]) => `grant ${allowed} on ${table} to ${name};`,
   );
-  return [`grant usage on schema public to ${name};`, ...grants].join('\n');
+  return [
+    `revoke all on all tables in schema public from ${name};`,
+    `revoke all on schema public from ${name};`,
+    `grant usage on schema public to ${name};`,
+    ...grants,
+    `grant execute on function seal_audit_entries(integer) to ${name};`,
+  ].join('\n');
 }

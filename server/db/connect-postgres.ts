@@ -35,6 +35,8 @@ interface PostgresOptions {
 // A caller waits for its turn (http/workload.ts), then for a connection twice at most, to be recognised and for the
 // work, and then for a lock; and should be told within two seconds that there is too much to do.
 const defaultPatience = { connection: 300, lock: 700 };
+// Whoever typed a command waits gladly, and a check of a long audit trail takes its time.
+const commandPatience = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
@@ -49,7 +51,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     statementTimeoutSeconds = 30,
     serves = false,
   } = options;
-  const { patience = defaultPatience } = options;
+  const { patience = serves ? defaultPatience : commandPatience } = options;
   const config = {
     connectionString: url,
     application_name: serves ? 'lodestar' : 'lodestar-command',
@@ -62,9 +64,9 @@ export function connectPostgres(options: PostgresOptions): Database {
     ...config,
     max: poolSize,
     idleTimeoutMillis: keptIdleMilliseconds,
-    statement_timeout: statementTimeoutSeconds * 1_000,
+    statement_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
     lock_timeout: patience.lock,
-    idle_in_transaction_session_timeout: statementTimeoutSeconds * 1_000,
+    idle_in_transaction_session_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
   });
   const clients = new Set<pg.PoolClient>();
   pool.on('error', onConnectionError);

@@ -17,7 +17,7 @@ export async function openDatabase(
     return connectPostgres({
       url: (asOwner && config.databaseOwnerUrl) || config.databaseUrl,
       ownerUrl: config.databaseOwnerUrl,
-      applicationRole: config.databaseOwnerUrl && roleIn(config.databaseUrl),
+      applicationRole: applicationRoleOf(config.databaseUrl, config.databaseOwnerUrl),
       poolSize: config.databasePoolSize,
       statementTimeoutSeconds: config.statementTimeoutSeconds,
       serves,
@@ -27,6 +27,12 @@ export async function openDatabase(
   // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
   const { openEmbeddedDatabase } = await import('./connect-embedded.ts');
   return openEmbeddedDatabase({ dataFolder: config.dataFolder, onMaintenanceError: onTrouble });
+}
+
+/** Null where one role does it all: an owner that took its own rights back would be left with none. */
+function applicationRoleOf(url: string, ownerUrl: string | null): string | null {
+  if (ownerUrl === null || roleIn(ownerUrl) === roleIn(url)) return null;
+  return roleIn(url);
 }
 
 function roleIn(url: string): string {

@@ -34,6 +34,7 @@ export function watchDatabase({ config, patience = 2_500, onSilence }: WatchOpti
   const stopping = new AbortController();
 
   async function ask(): Promise<Finding> {
+    const isOld = client !== null;
     try {
       if (!client) {
         client = new pg.Client(config);
@@ -44,8 +45,9 @@ export function watchDatabase({ config, patience = 2_500, onSilence }: WatchOpti
       await client.query('select 1');
       return 'answers';
     } catch (error) {
-      // The next question gets a fresh connection.
       dropClient();
+      // A connection of before may have broken long ago: only a fresh one tells how it is now.
+      if (isOld) return ask();
       return asDatabaseError(error) ? 'answers' : 'unreachable';
     }
   }

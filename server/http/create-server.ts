@@ -29,18 +29,21 @@ export function createHttpServer(
 ): Server {
   const refusal = new Refusal('busy');
   const body = JSON.stringify(refusal.toBody());
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'retry-after': '1',
-  };
+  // Names and values in turn, and no date: the cheapest that Node has to offer, as each microsecond of a refusal is
+  // taken from the calls under way.
+  const headers = [
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['cache-control', 'no-store'],
+    ['x-content-type-options', 'nosniff'],
+    ['retry-after', '1'],
+  ].flat();
   const server = createServer(settings, (request, response) => {
     // Whoever keeps a connection to a stopping instance moves on to another one.
     if (lifecycle.isStopping) response.setHeader('connection', 'close');
     if (workload.isFull && !vital.test(request.url ?? '')) {
       workload.refused += 1;
+      response.sendDate = false;
       response.writeHead(refusal.status, headers).end(body);
     } else {
       listener(request, response);

@@ -14,8 +14,10 @@ const libraryCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The refusal that any thrown value comes to. What it can't name is "internal" and tells nothing. */
-function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // Whoever broke off is the one whose connection was reset, not the database. Nobody reads this answer.
+  if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid_json');
   const code = codeOfConstraint(error) ?? whyUnavailable(error);
   return new Refusal(code ?? libraryCodes[(error as FastifyError | null)?.code ?? ''] ?? 'internal');
 }
@@ -23,14 +25,16 @@ function toRefusal(error: unknown): Refusal {
 /** The one exit for errors: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
 export function createErrorExit({ refused }: Pick<Metrics, 'refused'>) {
   return function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request);
     refused.inc({ code: refusal.code });
     return send(refusal, error, request, reply);
   };
 }
 
 function send(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+  // What passes is worth a line; a stack, and somebody's attention, only what is a defect.
+  if (refusal.status === 503) request.log.warn({ reason: String(error) }, refusal.code);
+  else if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
   if (refusal.status === 503 || refusal.status === 429) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds ?? 2));
   }

@@ -27,7 +27,10 @@ const jobs: readonly Job[] = [
   {
     name: 'exchange-request-counts',
     everyMilliseconds: second,
-    run: ({ meter, db, clock }) => meter.exchange(db, clock()),
+    run: async ({ meter, db, database, clock }) => {
+      await database.assertWritable();
+      await meter.exchange(db, clock());
+    },
   },
   { name: 'forget-what-is-over', everyMilliseconds: 600 * second, run: forgetWhatIsOver },
 ];
@@ -35,8 +38,9 @@ const jobs: readonly Job[] = [
 async function seal({ db, database, metrics }: Services, log: Log): Promise<void> {
   // Sealing writes; on a full disk it waits like every write.
   await database.assertWritable();
-  const sealed = await sealAuditTrail(db);
+  // Before and not after: what waits must show when sealing fails.
   metrics.unsealed.set(await countUnsealed(db));
+  const sealed = await sealAuditTrail(db);
   // In the log, which usually is kept elsewhere, the head bears witness.
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#shared/errors';
+import type { Db } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { clientNetwork } from './client-network.ts';
 import * as queries from './counter-queries.ts';
@@ -50,6 +51,12 @@ export async function checkWithinLimits(
     }
     return isRight;
   });
+}
+
+/** Forgets what was counted of a person. */
+export async function forgetCounts(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(email) });
+  await queries.forget(tx, { kind: 'requests', subject: id });
 }
 
 /** Counts a registration from this network; throws Refusal("too_many_requests") when there were too many. */

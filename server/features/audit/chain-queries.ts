@@ -12,8 +12,8 @@ export interface Head {
 /** The head of a chain without links. */
 export const beginning: Head = { position: 0, hash: '0'.repeat(64) };
 
-// Everything that an entry says, except what erasing a person may empty: of that only the digest is sealed. As
-// jsonb, because its text is the same for the same content on every server.
+// The same as audit_sealed_text in the migration. Written out here, so that whoever verifies relies on this release
+// and on nothing that the database's owner could have changed.
 const sealedText = sql<string>`jsonb_build_array(
   e.id, to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.request_id, e.actor_id,
   e.actor_role, e.action, e.program_id, to_jsonb(e.person_ids), e.before, e.after,
@@ -24,39 +24,16 @@ export function linkHash(previous: string, text: string): string {
   return createHash('sha256').update(`${previous}\n${text}`).digest('hex');
 }
 
-/** One sealer at a time, over all instances: false when another one is at it. Held until the transaction ends. */
-export async function takeSealing(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('lodestar: seal the audit trail')) as taken`.execute(tx);
-  return rows[0]!.taken;
-}
-
 export async function readHead(db: Db): Promise<Head> {
   const { rows } = await sql<Head>`
     select position, encode(hash, 'hex') as hash from audit_seals order by position desc limit 1`.execute(db);
   return rows[0] ?? beginning;
 }
 
-/** Committed entries that wait for their seal, oldest first. */
-export async function listUnsealed(tx: Db, limit: number): Promise<{ id: number; text: string }[]> {
-  const { rows } = await sql<{ id: number; text: string }>`
-    select e.id, ${sealedText} as text from audit_unsealed u join audit_entries e on e.id = u.entry_id
-    order by e.id limit ${limit}`.execute(tx);
-  return rows;
-}
-
-export async function insertSeals(tx: Db, seals: readonly (Head & { entryId: number })[]): Promise<void> {
-  const positions = seals.map(({ position }) => position);
-  const entryIds = seals.map(({ entryId }) => entryId);
-  const hashes = seals.map(({ hash }) => hash);
-  await sql`
-    with sealed as (
-      insert into audit_seals (position, entry_id, hash)
-      select position, entry_id, decode(hash, 'hex')
-      from unnest(${positions}::bigint[], ${entryIds}::bigint[], ${hashes}::text[]) as seal (position, entry_id, hash)
-      returning entry_id
-    )
-    delete from audit_unsealed where entry_id in (select entry_id from sealed)`.execute(tx);
+/** Links at most so many of the committed entries that wait; returns how many. 0 while another instance is at it. */
+export async function sealEntries(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`select seal_audit_entries(${most}) as sealed`.execute(db);
+  return rows[0]!.sealed;
 }
 
 export async function countUnsealed(db: Db): Promise<number> {
@@ -68,14 +45,16 @@ export async function countUnsealed(db: Db): Promise<number> {
 
 /** The newest committed entry that waits for its seal; null when none does. */
 export async function findNewestUnsealed(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select max(entry_id) as id from audit_unsealed`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: number | null }>`
+    select max(e.id) as id from audit_unsealed u join audit_entries e on e.id = u.entry_id`.execute(db);
   return rows[0]!.id;
 }
 
 export async function hasUnsealedUpTo(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from audit_unsealed where entry_id <= ${id} limit 1`.execute(db);
+  const { rows } = await sql`
+    select from audit_unsealed u join audit_entries e on e.id = u.entry_id where e.id <= ${id} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -97,7 +76,8 @@ export async function listLinks(db: Db, after: number, limit: number): Promise<L
       sha256(convert_to(e.personal::text, 'UTF8')) = e.personal_digest as "isPersonalRight",
       e.personal is null and exists (
         select from audit_entries erasure
-        where erasure.action = 'user.erase' and erasure.person_ids && (e.person_ids || e.actor_id)) as "isErased"
+        where erasure.action = 'user.erase' and (erasure.person_ids @> array[e.actor_id]
+          or (e.action like 'user.%' and erasure.person_ids && e.person_ids))) as "isErased"
     from audit_seals s left join audit_entries e on e.id = s.entry_id
     where s.position > ${after} order by s.position limit ${limit}`.execute(db);
   return rows;

@@ -1,6 +1,14 @@
 import type { Db } from '../../db/schema.ts';
 import { readSnapshot } from '../../db/transaction.ts';
-import { beginning, linkHash, listLinks, listStrays, type Head, type Link } from './chain-queries.ts';
+import {
+  beginning,
+  countUnsealed,
+  linkHash,
+  listLinks,
+  listStrays,
+  type Head,
+  type Link,
+} from './chain-queries.ts';
 
 const batch = 5_000;
 const reportedAtMost = 100;
@@ -9,6 +17,8 @@ export interface Verification {
   /** How many links the chain has. */
   links: number;
   head: Head;
+  /** Entries that wait for their seal: a few while the company works, and never for long. */
+  waiting: number;
   /** One sentence for each thing that isn't as it was written, at most a hundred; empty when all is well. */
   findings: string[];
 }
@@ -47,7 +57,8 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
       `The chain does not hold the head ${known!.position} ${known!.hash}: it was cut or written anew.`,
     );
   }
-  return { links: head.position, head, findings: findings.slice(0, reportedAtMost) };
+  const waiting = await countUnsealed(tx);
+  return { links: head.position, head, waiting, findings: findings.slice(0, reportedAtMost) };
 }
 
 function judge(link: Link, previous: Head): string[] {

@@ -3,6 +3,7 @@ import { commandLineCaller } from '../../changes/command-line-caller.ts';
 import { makeChange } from '../../changes/make-change.ts';
 import { codeOfConstraint } from '../../db/constraints.ts';
 import { explainMissingRights } from '../../db/owner.ts';
+import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';
 import { assertFree, endRole } from '../users/leaving-service.ts';
@@ -30,6 +31,7 @@ export async function erasePerson(
       await deactivateUser(tx, id, now);
     }
     const unassigned = await endRole(tx, id);
+    await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);

@@ -3,7 +3,7 @@ import type { nameForm, passwordForm, registrationForm, signInForm } from '#shar
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../avatar-color.ts';
-import { makeChange } from '../../changes/make-change.ts';
+import { findRepeated, makeChange } from '../../changes/make-change.ts';
 import type { Caller } from '../../changes/origin.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
@@ -58,10 +58,14 @@ export async function refuseIfSignedIn({ db }: Services, token: string): Promise
 export async function signOut(services: Services, caller: Caller, token: string): Promise<void> {
   const tokenHash = hashToken(token);
   if (!(await queries.hasSignIn(services.db, tokenHash))) return;
-  await makeChange(services, caller, async (tx) => ({
-    result: undefined,
-    entry: { action: 'sign-out', actor: await queries.deleteSignInByToken(tx, tokenHash) },
-  }));
+  await makeChange(services, caller, async (tx) => {
+    const actor = await queries.deleteSignInByToken(tx, tokenHash);
+    // Another logout was quicker: this one changes nothing, and so leaves no trace.
+    if (!actor) throw new Refusal('not_signed_in');
+    return { result: undefined, entry: { action: 'sign-out', actor } };
+  }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
 /** Makes an employee, never anything else (decisions §2). Throws when registration is closed or the e-mail taken. */
@@ -70,6 +74,8 @@ export async function register(
   caller: Caller,
   form: z.infer<typeof registrationForm>,
 ): Promise<void> {
+  // Its first try has passed what is judged below, and was counted.
+  if (await findRepeated(services, caller)) return;
   const { registration } = services.config;
   if (registration.mode === 'closed') throw new Refusal('registration_closed');
   const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
