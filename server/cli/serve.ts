@@ -21,7 +21,9 @@ export async function serve(): Promise<void> {
   process.once('SIGTERM', endEarly);
   const config = readConfig(process.env);
   if (config.isProduction) assertNoDefaultSecrets(config);
-  const database = await openDatabase(config, tellOfTrouble, { serves: true });
+  // Until there is a log, a line on standard error.
+  let tell = (trouble: string) => console.error(`Database: ${trouble}`);
+  const database = await openDatabase(config, (error) => tell(reasonOf(error)), { serves: true });
   try {
     await waitForDatabase(database);
     await migrate(database);
@@ -30,6 +32,7 @@ export async function serve(): Promise<void> {
     const lifecycle = { isStopping: false };
     const logger = loggerOptions(config);
     const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
+    tell = (trouble) => app.log.warn({ reason: trouble }, 'database connection');
     if (database.kind === 'embedded') await listenForCommands(app, database, config);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
@@ -45,9 +48,9 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** A connection that broke: one line, as it may be one of many. */
-function tellOfTrouble(error: unknown): void {
-  console.error(`Database: ${error instanceof Error ? error.message : String(error)}`);
+/** Without a stack: a connection that broke may be one of many, and none of them is a defect. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The embedded database has room for one process: backups and the like are asked of this one. */
