@@ -8,6 +8,11 @@ export function latenciesOf(/** @type {readonly number[]} */ sample) {
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
+/** The one in the middle. */
+export function medianOf(/** @type {readonly number[]} */ sample) {
+  return sample.toSorted((left, right) => left - right)[Math.floor(sample.length / 2)] ?? 0;
+}
+
 /** Counts by name: {"200": 12, "503": 3}. @typedef {Record<string, number>} Counts */
 
 export function count(/** @type {Counts} */ counts, /** @type {string | number} */ name, by = 1) {

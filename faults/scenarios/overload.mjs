@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardReads } from '../load/calls.mjs';
-import { listCounts } from '../load/figures.mjs';
+import { listCounts, medianOf } from '../load/figures.mjs';
 import { secondsUntilOk, startInstance } from '../load/instance.mjs';
 import { runLoad, startLoad } from '../load/load.mjs';
 import { findPeak } from '../load/peak.mjs';
@@ -22,7 +22,12 @@ export const scenario = {
   run,
 };
 
-async function run({ steps = [1, 2, 4, 8, 16, 32, 64, 128, 256], seconds = 4, signIns = 200 } = {}) {
+async function run({
+  steps = [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  seconds = 4,
+  rounds = 5,
+  signIns = 200,
+} = {}) {
   const stage = await buildStage(signIns);
   if (!stage) return { skipped: 'there is no PostgreSQL here' };
   const server = await startInstance({ DATABASE_URL: stage.url });
@@ -31,13 +36,18 @@ async function run({ steps = [1, 2, 4, 8, 16, 32, 64, 128, 256], seconds = 4, si
     await runLoad({ ...base, connections: 16, seconds: 5 });
     const peak = await findPeak(base, steps, seconds);
 
-    const rate = Math.round(TIMES * peak.perSecond);
-    // With so many connections a server that lets everybody wait answers nobody within the second.
-    const flooding = 3 * seconds;
-    const flood = await runLoad({ ...base, rate, connections: 2_000, warm: true, seconds: flooding });
-    const goodPerSecond = flood.good / flooding;
-    const kept = goodPerSecond / peak.perSecond;
-    const offered = flood.sent / flooding;
+    // The machine is busy with other things now and then: each flood is compared with a peak of the moment before.
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await runLoad({ ...base, connections: peak.connections, seconds });
+      const best = before.good / before.seconds;
+      const rate = Math.round(TIMES * best);
+      // With so many connections a server that lets everybody wait answers nobody within the second.
+      const flood = await runLoad({ ...base, rate, connections: 2_000, warm: true, seconds: 2 * seconds });
+      pairs.push({ best, flood, kept: flood.good / (2 * seconds) / best });
+    }
+    const floods = pairs.map(({ flood }) => flood);
+    const kept = medianOf(pairs.map((pair) => pair.kept));
 
     // What is left of the flood must not be taken for a consequence of the sign-ins.
     const settled = await secondsUntilOk(server.port, '/api/health/ready');
@@ -53,19 +63,23 @@ async function run({ steps = [1, 2, 4, 8, 16, 32, 64, 128, 256], seconds = 4, si
 
     const holds =
       kept >= KEPT_SHARE &&
-      flood.withoutRetryAfter === 0 &&
-      isAllOf(flood, ['200', '503']) &&
+      floods.every((flood) => flood.withoutRetryAfter === 0 && isAllOf(flood, ['200', '503'])) &&
       isAllOf(signing, ['200', '503', '429']) &&
       signing.withoutRetryAfter === 0 &&
       isAllOf(reads, ['200']) &&
       reads.latencies.p99 <= READS_MS;
-    const figures =
-      `peak ${peak.perSecond.toFixed(0)} answers/s with ${peak.connections} connections (${peak.steps}); open loop of ` +
-      `${offered.toFixed(0)}/s (${flood.unsent} more were due, but no connection was left): ` +
-      `${goodPerSecond.toFixed(0)} good answers/s, ${(kept * 100).toFixed(0)} % of the peak, ${told(flood)}, ` +
-      `of 200 p99 ${flood.byStatus['200']?.p99 ?? 0} ms, of 503 p99 ${flood.byStatus['503']?.p99 ?? 0} ms, the client took ` +
-      `${(flood.processor / flood.seconds).toFixed(2)} cores, ready ${settled.toFixed(1)} s later; ${signIns} sign-ins: ${told(signing)} in ` +
-      `${signing.seconds.toFixed(1)} s, reads meanwhile p99 ${reads.latencies.p99} ms (${told(reads)})`;
+    const each = pairs.map(
+      ({ best, flood, kept: share }) =>
+        `  peak ${best.toFixed(0)}/s, then ${(flood.sent / (2 * seconds)).toFixed(0)}/s offered: ${(share * 100).toFixed(0)} % of ` +
+        `the peak's good answers (${told(flood)}; of 200 p99 ${flood.byStatus['200']?.p99 ?? 0} ms, of 503 p99 ` +
+        `${flood.byStatus['503']?.p99 ?? 0} ms; ${flood.unsent} unsent)`,
+    );
+    const figures = [
+      `good answers kept: median ${(kept * 100).toFixed(0)} %; best with ${peak.connections} connections (${peak.steps})`,
+      ...each,
+      `  ready ${settled.toFixed(1)} s later; ${signIns} sign-ins: ${told(signing)} in ${signing.seconds.toFixed(1)} s, reads ` +
+        `meanwhile p99 ${reads.latencies.p99} ms (${told(reads)})`,
+    ].join('\n');
     return { figures, holds };
   } finally {
     await server.kill();
