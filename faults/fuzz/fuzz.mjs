@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, runCli } from '../server.mjs';
+import { serverSettings } from '../settings.mjs';
 import { loadBuilt } from './built.mjs';
 import { observe, refill } from './caller.mjs';
 import { Company } from './company.mjs';
@@ -19,14 +20,6 @@ import { startLoggedServer } from './server.mjs';
  */
 
 const email = 'observer@company.example';
-const settings = {
-  DEMO: 'off',
-  REQUESTS_PER_USER: '0',
-  SIGN_IN_FAILURES_PER_ACCOUNT: '0',
-  SIGN_IN_FAILURES_PER_ADDRESS: '0',
-  REGISTRATIONS_PER_ADDRESS: '0',
-  SHUTDOWN_DELAY_SECONDS: '0',
-};
 const driversOfEachRole = 2;
 
 /**
@@ -39,7 +32,8 @@ const driversOfEachRole = 2;
 export async function fuzzOn({ databaseUrl, requests, rounds, seed }) {
   const folder = mkdtempSync(join(tmpdir(), 'lodestar-fuzz-'));
   const env = {
-    ...settings,
+    ...serverSettings,
+    LOG_LEVEL: 'error',
     PORT: String(await findFreePort()),
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),

@@ -34,7 +34,7 @@ function checkSignIns(/** @type {Event[]} */ history) {
 }
 
 /** Whom the event takes out of the role, with the sign-ins. */
-export function removedPerson(/** @type {Event} */ { kind, facts }) {
+function removedPerson(/** @type {Event} */ { kind, facts }) {
   return kind === 'user.delete' || (kind === 'user.edit' && facts.changesRole) ? facts.person : undefined;
 }
 

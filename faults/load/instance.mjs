@@ -3,16 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../../scripts/run.mjs';
 import { findFreePort } from '../server.mjs';
+import { serverSettings } from '../settings.mjs';
 
 const cli = join(ROOT, 'dist/server/cli/main.js');
-
-/** No limit per caller may stand between a load from one address and the server. */
-const WITHOUT_LIMITS = {
-  REQUESTS_PER_USER: '0',
-  SIGN_IN_FAILURES_PER_ACCOUNT: '0',
-  SIGN_IN_FAILURES_PER_ADDRESS: '0',
-  REGISTRATIONS_PER_ADDRESS: '0',
-};
 
 /**
  * A server that runs.
@@ -36,9 +29,7 @@ export async function startInstance(env) {
   const child = spawn(process.execPath, [cli, 'serve'], {
     env: {
       ...process.env,
-      LOG_LEVEL: 'fatal',
-      DEMO: 'off',
-      ...WITHOUT_LIMITS,
+      ...serverSettings,
       ...env,
       PORT: String(port),
     },

@@ -6,13 +6,6 @@ export function residentMegabytes(/** @type {number} */ pid) {
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
 }
 
-/** Processor time that a process has taken so far, in seconds; 0 where the system doesn't tell. */
-export function processorSeconds(/** @type {number} */ pid) {
-  // Behind the name in brackets, which may hold spaces: user and system time in hundredths of a second.
-  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
-}
-
 /** Looks at a process's memory again and again. @returns {() => number} ends that and gives the most, in MB */
 export function watchMemory(/** @type {number} */ pid) {
   let most = residentMegabytes(pid) ?? 0;

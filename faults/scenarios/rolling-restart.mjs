@@ -20,7 +20,7 @@ async function run({ restarts = 10 } = {}) {
   if (!program) return { skipped: 'there is no nginx here: its path must be in PATH or /usr/sbin' };
   const stage = await buildStage(20);
   if (!stage) return { skipped: 'there is no PostgreSQL here' };
-  const env = { DATABASE_URL: stage.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const env = { DATABASE_URL: stage.url, TRUSTED_PROXIES: '127.0.0.1', SHUTDOWN_DELAY_SECONDS: '2' };
   const instances = [await startInstance(env), await startInstance(env)];
   try {
     const nginx = await startNginx(

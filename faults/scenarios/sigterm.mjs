@@ -8,7 +8,7 @@ import { buildStage, PASSWORD } from '../load/stage.mjs';
 const END_S = 15;
 const DELAY_S = 2;
 // Shorter than a call waits for a connection, so that those under way can be answered well.
-const RELEASE_MS = 400;
+const RELEASE_MS = 100;
 const NOTICED_MS = 1_500;
 
 export const scenario = {

@@ -38,11 +38,14 @@ test.each([
   ['a name', ({ state }) => state.names.set('m', 0), 1],
   ['an enrolment', ({ people }) => people.set('a', { session: 't', isComplete: true }), 1],
   ['a completion', ({ people }) => people.set('a', { session: 's', isComplete: false }), 1],
-])('%s that is gone is lost', (_what, /** @type {(parts: any) => void} */ lose, count) => {
-  const parts = example();
-  lose(parts);
-  expect(find(parts).lost).toHaveLength(count);
-});
+])(
+  '%s that is gone is lost',
+  (_what, /** @type {(parts: ReturnType<typeof example>) => void} */ lose, count) => {
+    const parts = example();
+    lose(parts);
+    expect(find(parts).lost).toHaveLength(count);
+  },
+);
 
 test('a part of a batch or of the sessions is half', () => {
   const parts = example();

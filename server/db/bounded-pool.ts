@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { WaitingLine } from '../waiting-line.ts';
 import { BusyError } from './busy-error.ts';
 
 interface Bounds {
@@ -10,11 +11,6 @@ interface Bounds {
   waitMilliseconds: number;
 }
 
-interface Waiting {
-  start(): void;
-  timer: NodeJS.Timeout;
-}
-
 /**
  * A pool that lends so many connections and lets so many callers wait so long: what is more than the database can
  * do is refused while its caller is still listening. Throws BusyError.
@@ -22,12 +18,16 @@ interface Waiting {
 export class BoundedPool implements PostgresPool {
   readonly #pool: PostgresPool;
   readonly #bounds: Bounds;
-  readonly #waiting: Waiting[] = [];
+  readonly #line: WaitingLine;
   #lent = 0;
 
   constructor(pool: PostgresPool, bounds: Bounds) {
     this.#pool = pool;
     this.#bounds = bounds;
+    this.#line = new WaitingLine({
+      milliseconds: bounds.waitMilliseconds,
+      tooLong: `No database connection became free within ${bounds.waitMilliseconds} ms.`,
+    });
   }
 
   get lent(): number {
@@ -35,7 +35,7 @@ export class BoundedPool implements PostgresPool {
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#line.length;
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -67,28 +67,15 @@ export class BoundedPool implements PostgresPool {
     };
   }
 
-  #waitForTurn(): Promise<void> {
-    const { queue, waitMilliseconds } = this.#bounds;
-    if (this.#waiting.length >= queue)
+  async #waitForTurn(): Promise<void> {
+    if (this.#line.length >= this.#bounds.queue) {
       throw new BusyError('Too many callers wait for a database connection.');
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
-        reject(new BusyError(`No database connection became free within ${waitMilliseconds} ms.`));
-      }, waitMilliseconds);
-      const entry = { timer, start: resolve };
-      this.#waiting.push(entry);
-    });
+    }
+    await this.#line.wait();
   }
 
   /** The connection goes from hand to hand while someone waits, so that no newcomer slips in between. */
   #passOn(): void {
-    const next = this.#waiting.shift();
-    if (!next) {
-      this.#lent -= 1;
-      return;
-    }
-    clearTimeout(next.timer);
-    next.start();
+    if (!this.#line.callNext()) this.#lent -= 1;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '#shared/roles';
 import { openTestDatabase } from '../../test/database.ts';
+import { assertNoDemoAccounts } from '../cli/production.ts';
 import { runSeed } from '../cli/seed.ts';
 import type { Database } from '../db/database.ts';
 import { verifyPassword } from '../passwords.ts';
@@ -33,6 +34,12 @@ async function countRows(): Promise<Record<string, number>> {
 const empty = { departments: 0, users: 0, programs: 0, training_sessions: 0, assignments: 0 };
 
 describe('refusals', () => {
+  test('production does not start with somebody of the demo company', async () => {
+    await expect(assertNoDemoAccounts(database)).resolves.toBeUndefined();
+    await loadDemoCompany(database, ordinary);
+    await expect(assertNoDemoAccounts(database)).rejects.toThrow('The database holds demo accounts (admin@');
+  });
+
   test('a database with users is refused with one sentence, and nothing changes', async () => {
     await loadDemoCompany(database, ordinary);
     const before = await countRows();

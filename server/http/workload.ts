@@ -1,4 +1,4 @@
-import { BusyError } from '../db/busy-error.ts';
+import { WaitingLine } from '../waiting-line.ts';
 
 interface Bounds {
   /** Calls that are worked on at the same time; more of them get in each other's way. */
@@ -9,24 +9,23 @@ interface Bounds {
   waitMilliseconds: number;
 }
 
-interface Waiting {
-  start(): void;
-  timer: NodeJS.Timeout;
-}
-
 /**
  * How many calls are being worked on. Those whose body only arrives slowly, or whose password waits to be hashed, are
  * not among them: they hold nothing that others need.
  */
 export class Workload {
   readonly #bounds: Bounds;
-  readonly #waiting: Waiting[] = [];
+  readonly #line: WaitingLine;
   #running = 0;
   /** How many were turned away because it was full. */
   refused = 0;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
+    this.#line = new WaitingLine({
+      milliseconds: bounds.waitMilliseconds,
+      tooLong: 'Too many calls are being worked on.',
+    });
   }
 
   get running(): number {
@@ -34,12 +33,12 @@ export class Workload {
   }
 
   get isFull(): boolean {
-    return this.#waiting.length >= this.#bounds.waiting;
+    return this.#line.length >= this.#bounds.waiting;
   }
 
   /** Begins a call, when it is its turn. Throws BusyError when that takes too long. */
   async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#bounds.running) await this.#waitForTurn();
+    if (this.#running >= this.#bounds.running) await this.#line.wait().catch(this.#refuse);
     return this.continue(work);
   }
 
@@ -50,28 +49,12 @@ export class Workload {
       return await work();
     } finally {
       this.#running -= 1;
-      if (this.#running < this.#bounds.running) this.#startNext();
+      if (this.#running < this.#bounds.running) this.#line.callNext();
     }
   }
 
-  #waitForTurn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const entry = {
-        start: resolve,
-        timer: setTimeout(() => {
-          this.#waiting.splice(this.#waiting.indexOf(entry), 1);
-          this.refused += 1;
-          reject(new BusyError('Too many calls are being worked on.'));
-        }, this.#bounds.waitMilliseconds),
-      };
-      this.#waiting.push(entry);
-    });
-  }
-
-  #startNext(): void {
-    const next = this.#waiting.shift();
-    if (!next) return;
-    clearTimeout(next.timer);
-    next.start();
-  }
+  readonly #refuse = (error: unknown): never => {
+    this.refused += 1;
+    throw error;
+  };
 }
