@@ -52,6 +52,7 @@ describe('migrations', () => {
       '0002-guards.sql',
       '0003-audit.sql',
       '0004-repeats-and-limits.sql',
+      '0005-counts-and-lists.sql',
     ]);
     expect(await migrate(database)).toEqual([]);
   });

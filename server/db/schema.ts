@@ -1,6 +1,9 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AuditAction } from '#shared/audit';
 import type { Role } from '#shared/roles';
+
+/** The role of whoever is active, and 'left' once deactivated. */
+type Standing = Role | 'left';
 
 /** The tables as the queries see them; the truth is in migrations/*.sql. */
 export interface Schema {
@@ -18,6 +21,8 @@ export interface Schema {
     created_at: Date;
     updated_at: Date;
     deactivated_at: Generated<Date | null>;
+    search_text: GeneratedAlways<string>;
+    standing: GeneratedAlways<Standing>;
   };
   sign_ins: {
     id: Generated<string>;
@@ -55,7 +60,13 @@ export interface Schema {
     enrolled_at: Generated<Date | null>;
     completed_at: Generated<Date | null>;
     completed_by: Generated<string | null>;
+    last_name: Generated<string>;
+    first_name: Generated<string>;
+    standing: Generated<Standing>;
   };
+  program_counts: { program_id: string; slot: number; assigned: number; assigned_employees: number };
+  session_counts: { program_id: string; session_id: string; slot: number; enrolled: number; completed: number };
+  company_counts: { subject: string; slot: number; count: number };
   audit_entries: {
     id: Generated<number>;
     recorded_at: Date;

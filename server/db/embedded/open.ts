@@ -1,4 +1,5 @@
 import { PGlite, types, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PostgresDialect, type Dialect } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import type { Access, CopySession } from '../copy/copy-session.ts';
@@ -94,6 +95,7 @@ function open({ durable }: { durable: boolean }, storage: PGliteOptions): Promis
   return PGlite.create({
     ...storage,
     parsers,
+    extensions: { pg_trgm },
     startParams: startParameters({ durable }),
     initDbStartParams: initParameters,
   });

@@ -73,6 +73,7 @@ async function restoreIn(session: CopySession, backup: BackupReader): Promise<Re
   });
   await assertCounts(session, trailer);
   const migrated = await migrate(session);
+  await session.executeScript('select rebuild_counts()');
   await assertTrail(session, trailer.audit_head);
   return { rows: trailer.rows, head: trailer.audit_head, migrated };
 }

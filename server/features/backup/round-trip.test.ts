@@ -153,7 +153,10 @@ describe('a backup', () => {
     expect(summary).toMatchObject({ rows: { users: 1 }, head: { position: 0 } });
     const { migrated } = await restore(updated, file);
     expect(migrated).toContain('0003-audit.sql');
-    expect(await readRows(updated, 'users')).toEqual(await readRows(old, 'users'));
+    // What a later release adds to a row stands beside what it held.
+    const held = (await readRows(old, 'users')).map((row) => JSON.parse(row) as object);
+    const restored = (await readRows(updated, 'users')).map((row) => JSON.parse(row) as object);
+    expect(restored).toEqual(held.map((row) => expect.objectContaining(row)));
     expect(await migrate(updated)).toEqual([]);
     await old.close();
     await updated.close();

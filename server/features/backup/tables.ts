@@ -15,6 +15,9 @@ export const leftOutTables = {
   sign_ins: 'a stolen backup must open no account: everyone signs in again',
   idempotency_keys: 'they matter for a day, and hold replies',
   rate_counters: 'they matter for an hour',
+  program_counts: 'they are counted anew',
+  session_counts: 'they are counted anew',
+  company_counts: 'they are counted anew',
   schema_migrations: 'the first line names them',
 } as const;
 

@@ -148,7 +148,6 @@ describe('deleting a user', () => {
     expect((await remove(leaver.id)).status).toBe(200);
     const records = await world.database.db
       .selectFrom('assignments')
-      .innerJoin('users', 'users.id', 'employee_id')
       .select(['program_id', 'first_name', 'last_name', 'completed_by'])
       .where('employee_id', '=', leaver.id)
       .execute();
