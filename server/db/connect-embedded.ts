@@ -1,8 +1,9 @@
-import { Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import { Refusal } from '#shared/errors';
 import type { Database } from './database.ts';
 import { openEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './embedded/open.ts';
 import { StorageFullError } from './embedded/storage-full-error.ts';
+import type { Row } from './read-lanes.ts';
 import type { Schema } from './schema.ts';
 
 const maintenanceInterval = 60_000;
@@ -29,6 +30,10 @@ export async function openEmbeddedDatabase(options: Options): Promise<Database &
     kind: 'embedded',
     applicationRole: null,
     db,
+    ask: async ({ text }, values) => {
+      const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values));
+      return rows[0] ?? null;
+    },
     executeScript: (script) => embedded.executeScript(script),
     copying: async (access, work) => {
       copies += 1;

@@ -4,6 +4,7 @@ import { AwayError } from './away-error.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
+import { ReadLanes, type Row } from './read-lanes.ts';
 import type { Schema } from './schema.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 
@@ -38,6 +39,7 @@ const defaultPatience = { connection: 300, lock: 700 };
 // Whoever typed a command waits gladly, and a check of a long audit trail takes its time.
 const commandPatience = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
+const laneCount = 4;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
 
@@ -57,17 +59,17 @@ export function connectPostgres(options: PostgresOptions): Database {
     application_name: serves ? 'lodestar' : 'lodestar-command',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
-    options: '-c timezone=UTC',
+    // Statements are written so that one plan is good for every value.
+    options: '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
   };
   const onConnectionError = (error: Error) => options.onConnectionError?.(error);
-  const pool = new pg.Pool({
+  const limits = {
     ...config,
-    max: poolSize,
-    idleTimeoutMillis: keptIdleMilliseconds,
     statement_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
     lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
-  });
+  };
+  const pool = new pg.Pool({ ...limits, max: poolSize, idleTimeoutMillis: keptIdleMilliseconds });
   const clients = new Set<pg.PoolClient>();
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => {
@@ -78,8 +80,20 @@ export function connectPostgres(options: PostgresOptions): Database {
   pool.on('remove', (client) => clients.delete(client));
 
   const watch = serves
-    ? watchDatabase({ config, onSilence: () => clients.forEach((client) => destroyConnection(client)) })
+    ? watchDatabase({
+        config,
+        onSilence: () => {
+          clients.forEach((client) => destroyConnection(client));
+          lanes.destroy();
+        },
+      })
     : null;
+  const lanes = new ReadLanes({
+    config: limits,
+    lanes: laneCount,
+    onError: onConnectionError,
+    isAway: () => watch?.isAway ?? false,
+  });
   const bounded = new BoundedPool(
     {
       connect: async () => {
@@ -95,12 +109,24 @@ export function connectPostgres(options: PostgresOptions): Database {
     kind: 'postgres',
     db,
     applicationRole,
+    ask: async (statement, values, { isQuick }) => {
+      if (isQuick) return lanes.ask(statement, values);
+      const client = await bounded.connect();
+      try {
+        // A pool's client takes the same as one of its own, and kysely's type for it names less.
+        const { rows } = await (client as unknown as pg.PoolClient).query<Row>({ ...statement, values });
+        return rows[0] ?? null;
+      } finally {
+        client.release();
+      }
+    },
     executeScript: (script) => runScript({ ...config, connectionString: ownerUrl ?? url }, script),
     copying: (access, work) => withPostgresSession(url, access, work),
     assertWritable: async () => {},
-    load: () => ({ lent: bounded.lent, waiting: bounded.waiting }),
+    load: () => ({ lent: bounded.lent + lanes.busy, waiting: bounded.waiting }),
     close: async () => {
       await watch?.stop();
+      await lanes.close();
       await db.destroy();
     },
   };

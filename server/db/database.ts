@@ -1,4 +1,5 @@
 import type { Access, CopySession } from './copy/copy-session.ts';
+import type { Row } from './read-lanes.ts';
 import type { Db } from './schema.ts';
 
 /** An open database, whichever of the two it is. */
@@ -7,6 +8,15 @@ export interface Database {
   readonly db: Db;
   /** The role that needs grants on what another one owns; null where one role does it all. */
   readonly applicationRole: string | null;
+  /**
+   * Asks a statement that only reads, in one round trip: its first row, null when there is none. It is planned once
+   * for each connection, whatever values come. A quick one shares its connection with others.
+   */
+  ask(
+    statement: { name: string; text: string },
+    values: unknown[],
+    options: { isQuick: boolean },
+  ): Promise<Row | null>;
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /**

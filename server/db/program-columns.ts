@@ -1,8 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Program } from '#shared/api/shapes';
-import { orderBy, type SortKey } from './cursor.ts';
-import { readPage, type ListPart, type Page } from './paging.ts';
-import type { Db } from './schema.ts';
 
 /** An instant as on the wire, made by the database: ISO 8601 UTC with milliseconds. */
 export function wireInstant(column: RawBuilder<unknown>) {
@@ -25,19 +21,4 @@ export function programColumns(sessions: RawBuilder<boolean>) {
       from training_sessions s join users t on t.id = s.trainer_id
       where s.program_id = p.id and ${sessions}) as training_sessions,
     ${wireInstant(sql`p.created_at`)} as created_at, ${wireInstant(sql`p.updated_at`)} as updated_at`;
-}
-
-const deadlineKeys: readonly SortKey<Program>[] = [
-  { column: sql`p.deadline`, type: 'timestamptz', of: (program) => program.deadline },
-  { column: sql`p.title`, type: 'text', of: (program) => program.title },
-  { column: sql`p.id`, type: 'uuid', of: (program) => program._id },
-];
-
-/** Programs by deadline (api.md, Common). */
-export const byDeadline = orderBy(deadlineKeys);
-
-/** A page of programs by deadline, under the alias `p`. */
-export function pageOfPrograms(db: Db, page: Page, list: Omit<ListPart<Program>, 'from'>) {
-  const searched = [sql`p.title`];
-  return readPage<Program>(db, page, { ...list, from: sql`programs p`, searched, order: deadlineKeys });
 }

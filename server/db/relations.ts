@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProgramRelation, UserRelation } from '#shared/access';
-import type { SessionUser } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 
 /**
@@ -50,7 +49,11 @@ export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
   'self-or-own-employee': (me) => sql`(u.id = ${me} or (${ownEmployee(me)}))`,
 };
 
-type Viewer = Pick<SessionUser, '_id' | 'role'>;
+/** Who looks: their id, or its SQL, and their role. */
+export interface Viewer {
+  readonly _id: Me;
+  readonly role: Role;
+}
 
 const programsByRole: Record<Role, Predicate> = {
   admin: programRelations.any,
@@ -88,17 +91,4 @@ const sessionsByRole: Record<Role, Predicate> = {
 /** The sessions inside a program `p` that a person may see (decisions §15), under the alias `s`. */
 export function sessionsInView({ _id, role }: Viewer): RawBuilder<boolean> {
   return sessionsByRole[role](_id);
-}
-
-const trainingsByRole: Record<Role, Predicate> = {
-  admin: () => sql`true`,
-  manager: overseen,
-  trainer: (me) =>
-    sql`a.session_id in (select own.id from training_sessions own where own.trainer_id = ${me})`,
-  employee: (me) => sql`a.employee_id = ${me}`,
-};
-
-/** The trainings (people in programs) that a person's numbers count (decisions §22), under `a` and `p`. */
-export function trainingsInView({ _id, role }: Viewer): RawBuilder<boolean> {
-  return trainingsByRole[role](_id);
 }

@@ -64,8 +64,20 @@ export interface Schema {
     first_name: Generated<string>;
     standing: Generated<Standing>;
   };
-  program_counts: { program_id: string; slot: number; assigned: number; assigned_employees: number };
-  session_counts: { program_id: string; session_id: string; slot: number; enrolled: number; completed: number };
+  program_counts: {
+    program_id: string;
+    slot: number;
+    assigned: number;
+    assigned_employees: number;
+    completed: number;
+  };
+  session_counts: {
+    program_id: string;
+    session_id: string;
+    slot: number;
+    enrolled: number;
+    completed: number;
+  };
   company_counts: { subject: string; slot: number; count: number };
   audit_entries: {
     id: Generated<number>;

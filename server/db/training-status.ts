@@ -1,36 +1,64 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statuses, statusKeys, type Status } from '#shared/status';
+
+type Instant = Date | RawBuilder<unknown>;
+
+const isPast = (now: Instant) => sql<boolean>`p.deadline < ${now}`;
 
 /**
  * The one definition of a training's status (decisions §17), for assignments under the alias `a` joined with
  * their program `p`. `now` is the clock's instant.
  */
-export function statusAt(now: Date) {
+export function statusAt(now: Instant) {
   return sql<Status>`case
     when a.completed_at is not null then 'complete'
-    when p.deadline < ${now} then 'overdue'
+    when ${isPast(now)} then 'overdue'
     when a.session_id is not null then 'enrolled'
     else 'not-enrolled' end`;
 }
 
 /** Trainings that stand in this status. */
-export function hasStatus(now: Date, status: Status) {
+export function hasStatus(now: Instant, status: Status | RawBuilder<unknown>) {
   return sql<boolean>`${statusAt(now)} = ${status}`;
 }
 
-/**
- * Everybody's trainings: assignments `a` with their program `p` and person `u`. Whoever is deactivated counts
- * nowhere (decisions §7).
- */
-export const trainings = sql`assignments a
-  join programs p on p.id = a.program_id
-  join users u on u.id = a.employee_id and u.deactivated_at is null`;
+/** Whoever is deactivated counts nowhere (decisions §7). */
+export const counts = sql<boolean>`a.standing <> 'left'`;
 
-/** Counts of each status over the rows at hand, keyed as on the wire; they sum to `total`. */
-export function countsAt(now: Date) {
-  const columns = statuses.map(
-    (word) =>
-      sql`count(a.employee_id) filter (where ${hasStatus(now, word)})::int as ${sql.ref(statusKeys[word])}`,
-  );
-  return sql`count(a.employee_id)::int as total, ${sql.join(columns)}`;
+/**
+ * How many trainings of a program `p` stand in each status, from the numbers under `kept` (`assigned`, `enrolled`,
+ * `completed`): the same definition, for counts.
+ */
+const countOf: Record<Status, (now: Instant) => RawBuilder<unknown>> = {
+  complete: () => sql`kept.completed`,
+  overdue: (now) => sql`case when ${isPast(now)} then kept.assigned - kept.completed else 0 end`,
+  enrolled: (now) => sql`case when ${isPast(now)} then 0 else kept.enrolled end`,
+  'not-enrolled': (now) =>
+    sql`case when ${isPast(now)} then 0 else kept.assigned - kept.enrolled - kept.completed end`,
+};
+
+/** The number of a status. */
+export function countAt(now: Instant, status: Status): RawBuilder<unknown> {
+  return countOf[status](now);
+}
+
+/** The numbers of all statuses, keyed as on the wire; they sum to `total`. */
+export function countsAt(now: Instant) {
+  const columns = statuses.map((word) => sql`${countOf[word](now)} as ${sql.ref(statusKeys[word])}`);
+  return sql`kept.assigned as total, ${sql.join(columns)}`;
+}
+
+/** What the database keeps count of for the program `p`: everybody's trainings. */
+export const keptOfProgram = sql`(
+  select (select coalesce(sum(c.assigned), 0)::int from program_counts c where c.program_id = p.id) as assigned,
+    coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
+  from session_counts c where c.program_id = p.id)`;
+
+/** The same of those who are enrolled with this trainer, in the program `p`: decisions §22. */
+export function keptOfTrainer(trainer: RawBuilder<unknown> | string) {
+  return sql`(
+    select coalesce(sum(c.enrolled + c.completed), 0)::int as assigned, coalesce(sum(c.enrolled), 0)::int as enrolled,
+      coalesce(sum(c.completed), 0)::int as completed
+    from session_counts c join training_sessions own on own.id = c.session_id
+    where c.program_id = p.id and own.trainer_id = ${trainer})`;
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { relationFor, ruleOf, type Action } from '#shared/access';
+import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
 import { whyUnavailable } from '../db/unavailable.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
-import { brandAuthorized, type Authorized } from '../authorized.ts';
-import { findSignIn, touchSignIn } from './guard-queries.ts';
-import { originOf } from './origin.ts';
+import { touchSignIn, type Asked } from './guard-queries.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -30,16 +30,33 @@ export function readTokens(request: FastifyRequest) {
   return { header: header?.[1] ?? null, cookie: request.cookies[cookieNameFor(request)] || null };
 }
 
+/** The guard's row: who asks, what to find their sign-in by, and the answer for them. */
+interface Found extends SessionUser {
+  sign_in_id: string;
+  last_used_at: Date;
+  answer: string | boolean | null;
+}
+
+/** What a statement is asked for: whoever signed in, the action, and what the call fills in beside. */
+interface Question<Input> {
+  statement: Statement<Input & Asked>;
+  action: Action;
+  input: Input;
+  /** Whether the call changes anything. */
+  changes: boolean;
+  isQuick?: boolean;
+}
+
 /**
- * Lets the request through or throws, in this order: not signed in (401), another site by cookie (403), a role
- * that may never (403), an id that is malformed, unknown or not the caller's to see (404, always the same).
+ * Asks a guarded statement and lets the request through or throws, in this order: not signed in (401), another site
+ * by cookie (403), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
+ * always the same). An answer that is null is not there to be seen either.
  */
-export async function authorize<Allowed extends Action>(
+export async function askGuarded<Input>(
   services: Services,
   request: FastifyRequest,
-  action: Allowed,
-  changes: boolean,
-): Promise<Authorized<Allowed>> {
+  { statement, action, input, changes, isQuick = true }: Question<Input>,
+) {
   const { header, cookie } = readTokens(request);
   const token = header ?? cookie;
   if (!token) throw new Refusal('not_signed_in');
@@ -49,21 +66,22 @@ export async function authorize<Allowed extends Action>(
   const idsAreValid = Object.values(parameters).every(isUuid);
   const subjectId = ruleOf(action).subject === 'company' ? '' : (parameters['id'] ?? '').toLowerCase();
   const now = services.clock();
-  const signIn = await findSignIn(services.db, {
+  const values = statement.fill({
+    ...input,
     tokenHash: hashToken(token),
     now,
     idleSince: new Date(now.getTime() - services.config.signInIdleHours * hour),
-    action,
-    subjectId: isUuid(subjectId) ? subjectId : null,
+    subjectId: idsAreValid && isUuid(subjectId) ? subjectId : null,
   });
-  if (!signIn) throw new Refusal('not_signed_in');
-  services.meter.count(signIn.actor._id, now);
-  if (!relationFor(action, signIn.actor.role)) throw new Refusal('role_forbidden');
-  if (!idsAreValid || !signIn.related) throw new Refusal('not_found');
+  const found = (await services.database.ask(statement, values, { isQuick })) as Found | null;
+  if (!found) throw new Refusal('not_signed_in');
+  const { sign_in_id: signInId, last_used_at: lastUsedAt, answer, ...actor } = found;
+  services.meter.count(actor._id, now);
+  if (!relationFor(action, actor.role)) throw new Refusal('role_forbidden');
+  if (!idsAreValid || answer === null) throw new Refusal('not_found');
   // Once a minute is exact enough for hours of idleness and spares a write per request.
-  if (now.getTime() - signIn.lastUsedAt.getTime() > minute) await noteUse(services, signIn.signInId, now);
-  const { actor, signInId } = signIn;
-  return brandAuthorized<Allowed>({ actor, signInId, subjectId, origin: originOf(request) });
+  if (now.getTime() - lastUsedAt.getTime() > minute) await noteUse(services, signInId, now);
+  return { actor, signInId, subjectId, answer };
 }
 
 /** Reading goes on while nothing can be written, as on a full disk, so its note of use is left out then. */

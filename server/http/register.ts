@@ -4,9 +4,9 @@ import { isChange, type Endpoint } from '#shared/api/endpoint';
 import type { Services } from '../services.ts';
 import type { Authorized } from '../authorized.ts';
 import type { Caller } from '../changes/origin.ts';
-import { authorize } from './guard.ts';
+import { createAuthorizer } from './authorize.ts';
 import { originOf, repeatOf } from './origin.ts';
-import { validate } from './validate.ts';
+import { validate, validateQuery } from './validate.ts';
 
 const formLimit = 64 * 1024;
 const bulkLimit = 1024 * 1024;
@@ -28,6 +28,8 @@ export interface Call<Query, Body, Allowed extends Action | 'public'> {
 declare module 'fastify' {
   interface FastifyRequest {
     authorized: Authorized<Action> | null;
+    /** Who asks, once the guard knows it. */
+    actorId: string | null;
   }
 }
 
@@ -37,28 +39,28 @@ declare module 'fastify' {
  */
 export function createRegistrar(app: FastifyInstance, services: Services) {
   app.decorateRequest('authorized', null);
+  app.decorateRequest('actorId', null);
 
   return function register<Query, Body, Reply, Allowed extends Action | 'public'>(
     endpoint: Endpoint<Query, Body, Reply, Allowed>,
     handle: (call: Call<Query, Body, Allowed>) => Promise<Reply>,
   ): void {
     const { action, query, body } = endpoint;
+    const authorize =
+      action === 'public' ? null : createAuthorizer<Action>(services, action, isChange(endpoint));
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.bulk ? bulkLimit : formLimit,
       onRequest: async (request) => {
-        if (action === 'public') return;
-        request.authorized = await services.workload.enter(() =>
-          authorize<Action>(services, request, action, isChange(endpoint)),
-        );
+        if (!authorize) return;
+        request.authorized = await services.workload.enter(() => authorize(request));
+        request.actorId = request.authorized.actor._id;
       },
       handler: async (request, reply) => {
         if (isChange(endpoint) && endpoint.effect !== 'ends') await services.database.assertWritable();
         const checked = {
-          query: (query
-            ? validate(query, withoutEmpty(request.query as Record<string, unknown>))
-            : {}) as Query,
+          query: validateQuery(query, request.query),
           body: (body ? validate(body, request.body ?? {}) : undefined) as Body,
         };
         const caller = callerOf(request, endpoint, checked.body);
@@ -84,11 +86,6 @@ function callerOf(request: FastifyRequest, { repeatable }: Endpoint, body: unkno
   const caller = request.authorized ?? { actor: null, origin: originOf(request) };
   const repeat = repeatable ? repeatOf(request, caller.actor?._id ?? '', body) : null;
   return repeat ? { ...caller, origin: { ...caller.origin, repeat } } : caller;
-}
-
-/** An empty parameter is an absent one (api.md, Common). */
-function withoutEmpty(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 /** Ids are stored in small letters; a caller may write them in capitals. */

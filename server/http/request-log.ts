@@ -46,7 +46,7 @@ export function logRequests(app: FastifyInstance): void {
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         address: request.ip,
-        userId: request.authorized?.actor._id,
+        userId: request.actorId ?? undefined,
       },
       'request',
     );

@@ -108,7 +108,7 @@ test('a call that finds the database closed is 503 with Retry-After', async () =
     const { token } = await world.createPerson('employee');
     // A pool that was never used has nothing to close.
     await world.call(signInApi.verify, { token });
-    await world.services.db.destroy();
+    await world.services.database.close();
     for (const answer of [
       await world.send(operationsApi.ready),
       await world.send(signInApi.verify, { token }),

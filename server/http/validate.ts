@@ -4,6 +4,13 @@ import { Refusal, type FieldErrors } from '#shared/errors';
 
 z.config(z.locales.en());
 
+/** The query's fields as the schema makes them; an empty parameter is an absent one (api.md, Common). */
+export function validateQuery<Query>(schema: Schema<Query> | undefined, query: unknown): Query {
+  if (!schema) return {} as Query;
+  const sent = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '');
+  return validate(schema, Object.fromEntries(sent));
+}
+
 /** The value as the schema makes it (unknown fields dropped); throws Refusal("invalid_input") with each field's message. */
 export function validate<Output>(schema: Schema<Output>, value: unknown): Output {
   const result = z.safeParse(schema, value);

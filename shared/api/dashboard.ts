@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { roles, type Role } from '../roles.ts';
 import { endpoint } from './endpoint.ts';
-import { anyDate, listQuery, listReplyWith } from './fields.ts';
+import { anyDate, listQuery, listQueryFields, listReplyWith } from './fields.ts';
 import { calendarDate, id, instant, person, program } from './shapes.ts';
 
 const count = z.int();
 
+/** How many are wanted, of a list that the dashboard shows a part of. */
+const firstOf = z.object({ limit: listQueryFields.limit });
+
 const deadlines = z.object({
+  /** How many programs there are in all. */
+  total: count,
   deadlines: z.array(
     z.object({
       deadline: instant,
@@ -72,6 +77,7 @@ export const dashboardApi = {
     summary: 'Upcoming deadlines of all programs, by day',
     tag: 'Dashboard',
     action: 'admin.overview',
+    query: firstOf,
     reply: deadlines,
   }),
   managerDeadlines: endpoint({
@@ -80,6 +86,7 @@ export const dashboardApi = {
     summary: 'Upcoming deadlines of the programs overseen, by day',
     tag: 'Dashboard',
     action: 'manager.overview',
+    query: firstOf,
     reply: deadlines,
   }),
   trainings: forEachRole((role) =>
@@ -89,6 +96,7 @@ export const dashboardApi = {
       summary: `The ${role}'s assigned trainings`,
       tag: 'Dashboard',
       action: `${role}.overview`,
+      query: firstOf,
       reply: z.object({ programs: z.array(z.object({ program })) }),
     }),
   ),

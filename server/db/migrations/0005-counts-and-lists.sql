@@ -94,9 +94,10 @@ create trigger assignments_not_archived_on_update after update on assignments
 create table program_counts (
   program_id uuid not null references programs (id) on delete cascade,
   slot smallint not null,
-  -- People who haven't left, and those among them who are employees still.
+  -- People who haven't left, those among them who are employees still, and those who are complete.
   assigned integer not null,
   assigned_employees integer not null,
+  completed integer not null,
   primary key (program_id, slot)
 ) with (fillfactor = 50);
 
@@ -121,14 +122,17 @@ create table company_counts (
 
 create function count_slot() returns smallint language sql stable as $$ select (pg_backend_pid() % 8)::smallint $$;
 
-create function add_to_program(program uuid, assigned_more bigint, employees_more bigint) returns void
+create function add_to_program(program uuid, assigned_more bigint, employees_more bigint, completed_more bigint)
+  returns void
   language plpgsql as $$
 begin
-  if assigned_more = 0 and employees_more = 0 then return; end if;
-  insert into program_counts as kept values (program, count_slot(), assigned_more, employees_more)
+  if assigned_more = 0 and employees_more = 0 and completed_more = 0 then return; end if;
+  insert into program_counts as kept
+    values (program, count_slot(), assigned_more, employees_more, completed_more)
     on conflict (program_id, slot) do update
     set assigned = kept.assigned + excluded.assigned,
-      assigned_employees = kept.assigned_employees + excluded.assigned_employees;
+      assigned_employees = kept.assigned_employees + excluded.assigned_employees,
+      completed = kept.completed + excluded.completed;
 end $$;
 
 create function add_to_session(program uuid, session uuid, enrolled_more bigint, completed_more bigint) returns void
@@ -153,7 +157,7 @@ end $$;
 create function count_new_trainings() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  perform add_to_program(program_id, count(*), count(*) filter (where standing = 'employee'))
+  perform add_to_program(program_id, count(*), count(*) filter (where standing = 'employee'), count(completed_at))
     from come where standing <> 'left' group by program_id order by program_id;
   perform add_to_session(program_id, session_id, count(*) filter (where completed_at is null), count(completed_at))
     from come where standing <> 'left' and session_id is not null
@@ -164,7 +168,7 @@ end $$;
 create function count_ended_trainings() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  perform add_to_program(program_id, -count(*), -count(*) filter (where standing = 'employee'))
+  perform add_to_program(program_id, -count(*), -count(*) filter (where standing = 'employee'), -count(completed_at))
     from gone where standing <> 'left' group by program_id order by program_id;
   perform add_to_session(program_id, session_id, -count(*) filter (where completed_at is null), -count(completed_at))
     from gone where standing <> 'left' and session_id is not null
@@ -175,7 +179,8 @@ end $$;
 create function count_changed_trainings() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
-  perform add_to_program(program_id, sum(n), coalesce(sum(n) filter (where standing = 'employee'), 0)::bigint)
+  perform add_to_program(program_id, sum(n), coalesce(sum(n) filter (where standing = 'employee'), 0)::bigint,
+      coalesce(sum(n) filter (where completed_at is not null), 0)::bigint)
     from (select *, 1 as n from come union all select *, -1 from gone) t
     where standing <> 'left' group by program_id order by program_id;
   perform add_to_session(program_id, session_id, coalesce(sum(n) filter (where completed_at is null), 0)::bigint,
@@ -224,7 +229,7 @@ create trigger programs_count after insert or delete or update of archived_at on
 -- each that is kept, or should be.
 create function recount() returns table (subject text, kept bigint[], counted bigint[]) language sql stable as $$
   with kept as (
-    select 'program ' || program_id as subject, array[sum(assigned), sum(assigned_employees)]::bigint[] as counts
+    select 'program ' || program_id as subject, array[sum(assigned), sum(assigned_employees), sum(completed)]::bigint[] as counts
       from program_counts group by program_id
     union all
     select 'session ' || session_id, array[sum(enrolled), sum(completed)]::bigint[]
@@ -233,7 +238,7 @@ create function recount() returns table (subject text, kept bigint[], counted bi
     select c.subject, array[sum(count)]::bigint[] from company_counts c group by c.subject
   ), counted as (
     select 'program ' || program_id as subject,
-        array[count(*), count(*) filter (where standing = 'employee')] as counts
+        array[count(*), count(*) filter (where standing = 'employee'), count(completed_at)] as counts
       from assignments where standing <> 'left' group by program_id
     union all
     select 'session ' || session_id, array[count(*) - count(completed_at), count(completed_at)]
@@ -255,7 +260,7 @@ begin
   delete from session_counts;
   delete from company_counts;
   insert into program_counts
-    select program_id, 0, count(*), count(*) filter (where standing = 'employee')
+    select program_id, 0, count(*), count(*) filter (where standing = 'employee'), count(completed_at)
     from assignments where standing <> 'left' group by program_id;
   insert into session_counts
     select program_id, session_id, 0, count(*) - count(completed_at), count(completed_at)

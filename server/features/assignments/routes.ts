@@ -1,33 +1,36 @@
 import { programsApi } from '#shared/api/programs';
-import { toPage } from '../../db/paging.ts';
-import type { Register } from '../../http/register.ts';
+import { peopleOrder } from '../../db/lists/people-list.ts';
+import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
-export function registerAssignmentRoutes(register: Register, services: Services): void {
-  const { db, clock } = services;
+const byName = { order: peopleOrder, frame: { fields: ['employees'] } };
 
-  register(programsApi.countByStatus, ({ authorized }) =>
-    queries.countByStatus(db, authorized.subjectId, authorized.actor, clock()),
-  );
+export function registerAssignmentRoutes(
+  { register, registerRead, registerList }: Registers,
+  services: Services,
+): void {
+  const { db } = services;
 
-  register(programsApi.assigned, async ({ authorized, query }) => {
-    const { subjectId } = authorized;
-    const status = query.status ?? null;
-    const { rows, ...page } = await queries.listAssigned(db, subjectId, clock(), toPage(query), status);
-    return { employees: rows, ...page };
+  registerRead(programsApi.countByStatus, {
+    answer: ({ subjectId, viewer, now }) => queries.countByStatus(subjectId, viewer, now),
   });
 
-  register(programsApi.unassigned, async ({ authorized, query }) => {
-    const { rows, ...page } = await queries.listUnassigned(db, authorized.subjectId, toPage(query));
-    return { employees: rows, ...page };
+  registerList(programsApi.assigned, {
+    ...byName,
+    list: ({ subjectId, now, given }) => queries.listAssigned(subjectId, now, given('status')),
+    filter: ({ status }) => ({ status }),
   });
 
-  register(programsApi.uncomplete, async ({ authorized, query }) => {
-    const { subjectId, actor } = authorized;
-    const { rows, ...page } = await queries.listUncomplete(db, subjectId, actor, clock(), toPage(query));
-    return { employees: rows, ...page };
+  registerList(programsApi.unassigned, {
+    ...byName,
+    list: ({ subjectId }) => queries.listUnassigned(subjectId),
+  });
+
+  registerList(programsApi.uncomplete, {
+    ...byName,
+    list: ({ subjectId, viewer, now }) => queries.listUncomplete(subjectId, viewer._id, now),
   });
 
   register(programsApi.assign, async ({ authorized, body }) => ({
@@ -58,9 +61,9 @@ export function registerAssignmentRoutes(register: Register, services: Services)
     };
   });
 
-  register(programsApi.enrolment, async ({ authorized, params }) => {
-    const session = await service.viewEnrolment(services, authorized, params['userId']!);
-    return { enrolledSession: session && { enrolled_training_session: session } };
+  registerRead(programsApi.enrolment, {
+    give: (_query, { userId }) => ({ userId }),
+    answer: ({ subjectId, viewer, given }) => queries.viewEnrolment(subjectId, viewer, given('userId')!),
   });
 
   register(programsApi.enrol, async ({ authorized, body }) => ({

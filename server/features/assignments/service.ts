@@ -5,7 +5,6 @@ import type { Db } from '../../db/schema.ts';
 import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import { findChosenSession } from './queries.ts';
 import * as queries from './write-queries.ts';
 
 /** Every change below holds the program still first, so that none of them slips past an archiving. */
@@ -74,17 +73,6 @@ export function unassignEmployee(
   });
 }
 
-/** The session that the person chose, if any. An employee may ask for the own one only; an unknown person is 404. */
-export async function viewEnrolment(
-  { db }: Services,
-  { actor, subjectId: programId }: Authorized<'program.view-enrolment'>,
-  userId: string,
-): Promise<TrainingSession | null> {
-  if (actor.role === 'employee' && userId !== actor._id) throw new Refusal('not_found');
-  if (!(await queries.isActive(db, userId))) throw new Refusal('not_found');
-  return findChosenSession(db, programId, userId);
-}
-
 /**
  * Enrols oneself in one session, once (decisions §20). A session is open until the end of its day, also after
  * the deadline.
@@ -111,7 +99,7 @@ export async function enrol(
     if (!(await queries.updateEnrolment(tx, { ...enrolment, now }))) {
       // Another call was quicker: it unassigned the person, or enrolled them.
       throw new Refusal(
-        (await findChosenSession(tx, programId, actor._id)) ? 'already_enrolled' : 'not_found',
+        (await queries.isAssigned(tx, programId, actor._id)) ? 'already_enrolled' : 'not_found',
       );
     }
     return {

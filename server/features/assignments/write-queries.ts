@@ -33,9 +33,10 @@ export async function insertAssignments(
 ): Promise<Person[]> {
   const { rows } = await sql<Person>`
     with assigned as (
-      insert into assignments (program_id, employee_id, assigned_at, assigned_by)
-      select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid
-      from unnest(${input.employeeIds}::uuid[]) as id order by id
+      insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing)
+      select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid,
+        last_name, first_name, standing
+      from users where id = any(${input.employeeIds}::uuid[]) order by id
       on conflict (program_id, employee_id) do nothing
       returning employee_id
     )
@@ -44,13 +45,13 @@ export async function insertAssignments(
   return rows;
 }
 
-export async function isActive(db: Db, userId: string): Promise<boolean> {
-  const user = db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deactivated_at', 'is', null);
-  return (await user.executeTakeFirst()) !== undefined;
+export async function isAssigned(db: Db, programId: string, employeeId: string): Promise<boolean> {
+  const assignment = db
+    .selectFrom('assignments')
+    .select('employee_id')
+    .where('program_id', '=', programId)
+    .where('employee_id', '=', employeeId);
+  return (await assignment.executeTakeFirst()) !== undefined;
 }
 
 /** The person's row of the program, locked. */

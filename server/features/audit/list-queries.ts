@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { auditEntry } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 import { isUuid } from '#shared/uuid';
-import { contains } from '../../db/contains.ts';
+import { contains } from '../../db/lists/contains.ts';
 import { wireInstant } from '../../db/program-columns.ts';
 import type { Db } from '../../db/schema.ts';
 

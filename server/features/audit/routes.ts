@@ -1,11 +1,11 @@
 import { auditApi } from '#shared/api/audit';
 import { isUuid } from '#shared/uuid';
 import { endOfDay, startOfDay } from '#shared/time';
-import type { Register } from '../../http/register.ts';
+import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 import { listEntries, listNames, type AuditEntry } from './list-queries.ts';
 
-export function registerAuditRoutes(register: Register, { db, config: { timeZone } }: Services): void {
+export function registerAuditRoutes({ register }: Registers, { db, config: { timeZone } }: Services): void {
   register(auditApi.list, async ({ query }) => {
     const limit = query.limit ?? 100;
     const filter = {

@@ -1,82 +1,84 @@
-import { sql } from 'kysely';
-import type { Program, SessionUser } from '#shared/api/shapes';
-import { byDeadline, programColumns, wireInstant } from '../../db/program-columns.ts';
-import { programsInView, sessionsInView, trainingsInView } from '../../db/relations.ts';
-import type { Db } from '../../db/schema.ts';
-import { countsAt, statusAt, trainings } from '../../db/training-status.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Role } from '#shared/roles';
+import { byDeadline } from '../../db/lists/program-list.ts';
+import { asRow } from '../../db/lists/paging.ts';
+import { programColumns, wireInstant } from '../../db/program-columns.ts';
+import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
+import { countAt, counts, hasStatus, keptOfProgram } from '../../db/training-status.ts';
 
-export async function countUsers(db: Db) {
-  const { rows } = await sql<{ managers: number; trainers: number; employees: number }>`
-    select count(*) filter (where role = 'manager')::int as managers,
-      count(*) filter (where role = 'trainer')::int as trainers,
-      count(*) filter (where role = 'employee')::int as employees
-    from users where deactivated_at is null`.execute(db);
-  return rows[0]!;
-}
+type Instant = RawBuilder<unknown>;
+type Limit = RawBuilder<unknown> | null;
 
-export async function countPrograms(db: Db) {
-  const { rows } = await sql<{ active: number; archived: number }>`
-    select count(*) filter (where archived_at is null)::int as active,
-      count(*) filter (where archived_at is not null)::int as archived
-    from programs`.execute(db);
-  return rows[0]!;
-}
+const kept = (subject: string) =>
+  sql`coalesce((select sum(count) from company_counts where subject = ${sql.lit(subject)}), 0)::int`;
+
+export const countUsers = sql`json_build_object('users', json_build_object(
+  'managers', ${kept('manager')}, 'trainers', ${kept('trainer')}, 'employees', ${kept('employee')}))`;
+
+export const countPrograms = sql`json_build_object('programs', json_build_object(
+  'active', ${kept('active program')}, 'archived', ${kept('archived program')}))`;
 
 /** Complete and overdue trainings in active programs, in the person's view (decisions §22). */
-export async function countInsight(db: Db, actor: SessionUser, now: Date) {
-  const status = statusAt(now);
-  const { rows } = await sql<{ complete: number; overdue: number }>`
-    select count(*) filter (where ${status} = 'complete')::int as complete,
-      count(*) filter (where ${status} = 'overdue')::int as overdue
-    from ${trainings}
-    where p.archived_at is null and ${trainingsInView(actor)}`.execute(db);
-  return rows[0]!;
+export function countInsight({ _id, role }: Viewer, now: Instant): RawBuilder<unknown> {
+  if (role === 'employee') {
+    return sql`select json_build_object('complete', count(*) filter (where ${hasStatus(now, 'complete')}),
+        'overdue', count(*) filter (where ${hasStatus(now, 'overdue')}))
+      from assignments a join programs p on p.id = a.program_id
+      where a.employee_id = ${_id} and ${counts} and p.archived_at is null`;
+  }
+  return sql`select json_build_object('complete', coalesce(sum(${countAt(now, 'complete')}), 0),
+      'overdue', coalesce(sum(${countAt(now, 'overdue')}), 0))
+    from programs p join ${keptFor(role, _id)} kept on kept.program_id = p.id
+    where ${programsInView({ _id, role })}`;
 }
 
-/** Active programs in view whose deadline is not past, soonest first, with their counts (decisions §25). */
-export async function listUpcoming(db: Db, actor: SessionUser, now: Date) {
-  const { rows } = await sql<{
-    _id: string;
-    title: string;
-    duration: number;
-    deadline: string;
-    enrolled: number;
-    completed: number;
-  }>`
-    select p.id as _id, p.title, p.duration_minutes as duration, ${wireInstant(sql`p.deadline`)} as deadline,
-      counts.enrolled, counts.completed
-    from programs p
-    cross join lateral (
-      select ${countsAt(now)} from assignments a
-      join users u on u.id = a.employee_id and u.deactivated_at is null
-      where a.program_id = p.id
-    ) counts
-    where ${programsInView(actor)} and p.deadline >= ${now}
-    ${byDeadline}`.execute(db);
-  return rows;
+/** The numbers of each program, of which only those that an insight needs. */
+function keptFor(role: Role, _id: Viewer['_id']): RawBuilder<unknown> {
+  if (role !== 'trainer') return sql`program_counts`;
+  return sql`(select c.program_id, c.enrolled + c.completed as assigned, c.completed
+    from training_sessions own join session_counts c on c.session_id = own.id and c.program_id = own.program_id
+    where own.trainer_id = ${_id})`;
 }
 
-export async function listTrainings(db: Db, actor: SessionUser): Promise<Program[]> {
-  const { rows } = await sql<Program>`
-    select ${programColumns(sessionsInView(actor))} from programs p
-    where ${programsInView(actor)} ${byDeadline}`.execute(db);
-  return rows;
+/**
+ * Active programs in view whose deadline is not past, soonest first, with their counts (decisions §25); how many
+ * there are in all beside the first of them.
+ */
+export function listUpcoming(viewer: Viewer, now: Instant, limit: Limit): RawBuilder<unknown> {
+  const upcoming = sql`from programs p where ${programsInView(viewer)} and p.deadline >= ${now}`;
+  const columns = sql`p.id as _id, p.title, p.duration_minutes as duration, ${wireInstant(sql`p.deadline`)} as deadline,
+    ${countAt(now, 'enrolled')} as enrolled, ${countAt(now, 'complete')} as completed`;
+  return sql`json_build_object('total', (select count(*) ${upcoming}), 'programs', (
+    select coalesce(json_agg(${asRow(columns)}), '[]')
+    from (select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
+    cross join lateral ${keptOfProgram} kept))`;
+}
+
+/**
+ * The programs in view by deadline. With a limit those that somebody acts on next: the ones still ahead, soonest
+ * first, and as far as there is room the latest of those past.
+ */
+export function listTrainings(viewer: Viewer, now: Instant, limit: Limit): RawBuilder<unknown> {
+  const shown = limit
+    ? nearest(viewer, now, limit)
+    : sql`select p.* from programs p where ${programsInView(viewer)}`;
+  const columns = sql`(select r from (select ${programColumns(sessionsInView(viewer))}) r) as program`;
+  return sql`json_build_object('programs', (
+    select coalesce(json_agg(${asRow(columns)} ${byDeadline}), '[]') from (${shown}) p))`;
+}
+
+function nearest(viewer: Viewer, now: Instant, limit: RawBuilder<unknown>): RawBuilder<unknown> {
+  const side = (isAhead: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+    (select p.* from programs p where ${programsInView(viewer)} and p.deadline ${isAhead} ${now}
+      order by p.deadline ${direction}, p.title ${direction}, p.id ${direction} limit ${limit})`;
+  return sql`${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)} limit ${limit}`;
 }
 
 /** Deadlines in view between two instants, either of which may be open. */
-export async function listDeadlines(db: Db, actor: SessionUser, from: Date | null, to: Date | null) {
-  const { rows } = await sql<{
-    _id: string;
-    title: string;
-    deadline: string;
-    background_color: string;
-    duration: number;
-  }>`
-    select p.id as _id, p.title, ${wireInstant(sql`p.deadline`)} as deadline, p.background_color,
-      p.duration_minutes as duration
-    from programs p
-    where ${programsInView(actor)}
-      and ${from ? sql`p.deadline >= ${from}` : sql`true`} and ${to ? sql`p.deadline <= ${to}` : sql`true`}
-    ${byDeadline}`.execute(db);
-  return rows;
+export function listDeadlines(viewer: Viewer, from: Instant | null, to: Instant | null): RawBuilder<unknown> {
+  const columns = sql`p.id as _id, p.title, ${wireInstant(sql`p.deadline`)} as deadline, p.background_color,
+    p.duration_minutes as duration`;
+  return sql`coalesce((select json_agg(${asRow(columns)} ${byDeadline}) from programs p
+    where ${programsInView(viewer)}
+      and ${from ? sql`p.deadline >= ${from}` : sql`true`} and ${to ? sql`p.deadline <= ${to}` : sql`true`}), '[]')`;
 }

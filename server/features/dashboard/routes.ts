@@ -1,58 +1,80 @@
 import { dashboardApi } from '#shared/api/dashboard';
 import { roles } from '#shared/roles';
 import { calendarDateOf, endOfDay, startOfDay } from '#shared/time';
-import { toPage } from '../../db/paging.ts';
-import type { Register } from '../../http/register.ts';
+import { peopleOrder } from '../../db/lists/people-list.ts';
+import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../users/queries.ts';
 import * as queries from './queries.ts';
 
-export function registerDashboardRoutes(register: Register, { db, clock, config }: Services): void {
+interface Deadline {
+  _id: string;
+  title: string;
+  duration: number;
+  deadline: string;
+}
+
+export function registerDashboardRoutes(
+  { registerRead, registerList }: Registers,
+  { config: { timeZone } }: Services,
+): void {
   /** Programs by the day of their deadline, in the order in which they come. */
-  function byDay<Program extends { deadline: string }>(programs: Program[]): Map<string, Program[]> {
+  function byDay<Program extends Deadline>(programs: Program[]): Map<string, Program[]> {
     const days = new Map<string, Program[]>();
     for (const program of programs) {
-      const day = calendarDateOf(program.deadline, config.timeZone);
-      days.set(day, [...(days.get(day) ?? []), program]);
+      const day = calendarDateOf(program.deadline, timeZone);
+      const onDay = days.get(day);
+      if (onDay) onDay.push(program);
+      else days.set(day, [program]);
     }
     return days;
   }
 
-  register(dashboardApi.users, async () => ({ users: await queries.countUsers(db) }));
-  register(dashboardApi.programs, async () => ({ programs: await queries.countPrograms(db) }));
+  registerRead(dashboardApi.users, { answer: () => queries.countUsers });
+  registerRead(dashboardApi.programs, { answer: () => queries.countPrograms });
 
   for (const endpoint of [dashboardApi.deadlines, dashboardApi.managerDeadlines]) {
-    register(endpoint, async ({ authorized }) => {
-      const programs = await queries.listUpcoming(db, authorized.actor, clock());
-      return {
-        deadlines: [...byDay(programs).values()].map((day) => ({
+    registerRead(endpoint, {
+      give: ({ limit }) => ({ limit }),
+      answer: ({ viewer, now, given }) => queries.listUpcoming(viewer, now, given('limit')),
+      present: (upcoming: {
+        total: number;
+        programs: (Deadline & { enrolled: number; completed: number })[];
+      }) => ({
+        deadlines: [...byDay(upcoming.programs).values()].map((day) => ({
           deadline: day[0]!.deadline,
           programs: day.map(({ deadline: _, ...program }) => program),
         })),
-      };
+        total: upcoming.total,
+      }),
     });
   }
 
   for (const role of roles) {
-    register(dashboardApi.insight[role], ({ authorized }) =>
-      queries.countInsight(db, authorized.actor, clock()),
-    );
-
-    register(dashboardApi.trainings[role], async ({ authorized }) => {
-      const programs = await queries.listTrainings(db, authorized.actor);
-      return { programs: programs.map((program) => ({ program })) };
+    registerRead(dashboardApi.insight[role], {
+      answer: ({ viewer, now }) => queries.countInsight(viewer, now),
     });
 
-    register(dashboardApi.calendar[role], async ({ authorized, query }) => {
-      const from = query.from ? startOfDay(query.from, config.timeZone) : null;
-      const to = query.to ? endOfDay(query.to, config.timeZone) : null;
-      const programs = await queries.listDeadlines(db, authorized.actor, from, to);
-      return { events: [...byDay(programs)].map(([event, day]) => ({ event, programs: day })) };
+    registerRead(dashboardApi.trainings[role], {
+      give: ({ limit }) => ({ limit }),
+      answer: ({ viewer, now, given }) => queries.listTrainings(viewer, now, given('limit')),
+    });
+
+    registerRead(dashboardApi.calendar[role], {
+      give: ({ from, to }) => ({
+        from: from && startOfDay(from, timeZone),
+        to: to && endOfDay(to, timeZone),
+      }),
+      answer: ({ viewer, given }) => queries.listDeadlines(viewer, given('from'), given('to')),
+      present: (programs: (Deadline & { background_color: string })[]) => ({
+        events: [...byDay(programs)].map(([event, day]) => ({ event, programs: day })),
+      }),
     });
   }
 
-  register(dashboardApi.employees, async ({ authorized, query }) => {
-    const { rows, ...page } = await listOwnEmployees(db, authorized.actor._id, toPage(query));
-    return { employees: rows, ...page };
+  registerList(dashboardApi.employees, {
+    order: peopleOrder,
+    list: ({ viewer }) => listOwnEmployees(viewer._id),
+    frame: { fields: ['employees'] },
   });
 }

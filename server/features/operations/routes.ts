@@ -3,10 +3,13 @@ import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
 import { isMigrated } from '../../db/migrate.ts';
 import { whyUnavailable } from '../../db/unavailable.ts';
-import type { Register } from '../../http/register.ts';
+import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 
-export function registerOperationRoutes(register: Register, { database, config, lifecycle }: Services): void {
+export function registerOperationRoutes(
+  { register }: Registers,
+  { database, config, lifecycle }: Services,
+): void {
   register(operationsApi.live, async () => ({ status: 'live' }));
 
   let wasMigrated = false;

@@ -1,31 +1,29 @@
 import { programsApi } from '#shared/api/programs';
-import { Refusal } from '#shared/errors';
-import { toPage } from '../../db/paging.ts';
-import type { Register } from '../../http/register.ts';
+import { programOrder } from '../../db/lists/program-list.ts';
+import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
-export function registerProgramRoutes(register: Register, services: Services): void {
-  const { db } = services;
+const frame = { fields: ['programs'] };
 
-  register(programsApi.listAll, async ({ query }) => {
-    const archived = query.archived === undefined ? null : query.archived === 'true';
-    const { rows, ...page } = await queries.listAll(db, toPage(query), archived);
-    return { programs: rows, ...page };
+export function registerProgramRoutes(
+  { register, registerRead, registerList }: Registers,
+  services: Services,
+): void {
+  registerList(programsApi.listAll, {
+    order: programOrder,
+    list: ({ given }) => queries.listAll(given('archived')),
+    filter: ({ archived }) => ({ archived }),
+    frame,
   });
 
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
-    register(endpoint, async ({ authorized, query }) => {
-      const { rows, ...page } = await queries.listInView(db, authorized.actor, toPage(query));
-      return { programs: rows, ...page };
-    });
+    registerList(endpoint, { order: programOrder, list: ({ viewer }) => queries.listInView(viewer), frame });
   }
 
-  register(programsApi.view, async ({ authorized }) => {
-    const program = await queries.findProgram(db, authorized.subjectId, authorized.actor);
-    if (!program) throw new Refusal('not_found');
-    return { program };
+  registerRead(programsApi.view, {
+    answer: ({ subjectId, viewer }) => queries.viewProgram(subjectId, viewer),
   });
 
   register(programsApi.create, async ({ authorized, body }) => {

@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SessionUser } from '#shared/api/shapes';
 import { sessionUserColumns, withDepartment } from '../../db/person-columns.ts';
+import { asRow } from '../../db/lists/paging.ts';
 import type { Db } from '../../db/schema.ts';
+
+/** The person as the session shows them. */
+export function viewSessionUser(id: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select json_build_object('user', ${asRow(sessionUserColumns)}) from users u ${withDepartment} where u.id = ${id}`;
+}
 
 /** The active account of an address, whatever its case and surrounding space (decisions §3). */
 export async function findAccount(db: Db, email: string) {

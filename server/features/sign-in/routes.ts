@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInApi } from '#shared/api/sign-in';
 import { cookieNameFor, readTokens } from '../../http/guard.ts';
-import type { Register } from '../../http/register.ts';
+import type { Registers } from '../../http/registers.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Services } from '../../services.ts';
+import { viewSessionUser } from './queries.ts';
 import * as service from './service.ts';
 
 /** Only the browser's own pages get the cookie, scripts never see it, and over TLS it stays on TLS. */
@@ -15,7 +16,7 @@ function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(cookieNameFor(request), cookieOptions(request));
 }
 
-export function registerSignInRoutes(register: Register, services: Services): void {
+export function registerSignInRoutes({ register, registerRead }: Registers, services: Services): void {
   register(signInApi.signIn, async ({ caller, body, request, reply }) => {
     const { user, token, expiresAt } = await service.signIn(services, caller, body);
     void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
@@ -27,7 +28,7 @@ export function registerSignInRoutes(register: Register, services: Services): vo
     return { message: 'Your account is ready. Please sign in.' };
   });
 
-  register(signInApi.verify, async ({ authorized }) => ({ user: authorized.actor }));
+  registerRead(signInApi.verify, { answer: ({ viewer }) => viewSessionUser(viewer._id) });
 
   register(signInApi.logout, async ({ caller, request, reply }) => {
     const { header, cookie } = readTokens(request);

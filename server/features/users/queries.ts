@@ -1,81 +1,148 @@
-import { sql } from 'kysely';
-import type { Department, Person, Program, SessionUser, UserDetail } from '#shared/api/shapes';
-import type { Role } from '#shared/roles';
-import type { Status } from '#shared/status';
-import type { Page } from '../../db/paging.ts';
-import { pageOfGroups, pageOfPeople, personColumns, withDepartment } from '../../db/person-columns.ts';
-import { byDeadline, pageOfPrograms, programColumns } from '../../db/program-columns.ts';
-import { ownTrainings, programsInView, sessionsInView, userRelations } from '../../db/relations.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { UserDetail } from '#shared/api/shapes';
+import { roles } from '#shared/roles';
+import { statuses, statusKeys } from '#shared/status';
+import { listGroupedPeople, listMergedPeople, listPeople } from '../../db/lists/people-list.ts';
+import { asRow, type List } from '../../db/lists/paging.ts';
+import { byDeadline, listPrograms } from '../../db/lists/program-list.ts';
+import { personColumns, withDepartment } from '../../db/person-columns.ts';
+import { programColumns } from '../../db/program-columns.ts';
+import {
+  ownTrainings,
+  programsInView,
+  sessionsInView,
+  userRelations,
+  type Viewer,
+} from '../../db/relations.ts';
 import type { Db } from '../../db/schema.ts';
-import { statusAt } from '../../db/training-status.ts';
+import { hasStatus } from '../../db/training-status.ts';
 
-type Subject = Pick<UserDetail, '_id'> & { role: Role };
+const active = sql`u.deactivated_at is null`;
+
+const countOf = (role: RawBuilder<unknown>) =>
+  sql<number>`select coalesce(sum(count), 0) from company_counts where subject = ${role}`;
+
+const membersOf = (role: RawBuilder<unknown>) => sql`
+  select u.last_name, u.first_name, u.id, u.search_text, u.department_id from users u
+  where u.role = ${role} and ${active}`;
 
 /** Active people of one role. */
-export function listByRole(db: Db, role: Role, page: Page) {
-  return pageOfPeople<Person>(db, page, {
+export function listByRole(role: RawBuilder<unknown>): List {
+  return listPeople({
     columns: personColumns,
     from: sql`users u`,
-    where: sql`u.role = ${role} and u.deactivated_at is null`,
+    where: sql`u.role = ${role} and ${active}`,
+    members: () => membersOf(role),
+    total: countOf(role),
   });
 }
 
-/** Active managers, trainers and employees; a page goes through them in this order. */
-export async function listGroups(db: Db, page: Page) {
-  const { rows, ...rest } = await pageOfGroups(db, page);
-  const inRole = (wanted: Role) =>
-    rows.flatMap(({ role, rank: _, ...person }) => (role === wanted ? [person] : []));
-  return {
-    users: { managers: inRole('manager'), trainers: inRole('trainer'), employees: inRole('employee') },
-    ...rest,
+/** Those of whom the admin's list of everybody consists, in its order. */
+export const listedRoles = ['manager', 'trainer', 'employee'] as const;
+
+/** Active managers, then trainers, then employees. */
+export function listGroups(): List {
+  const people = {
+    columns: personColumns,
+    from: sql`users u`,
+    where: sql`u.role <> 'admin' and ${active}`,
+    members: () => membersOf(sql`g.role`),
+    total: sql<number>`select coalesce(sum(count), 0) from company_counts where subject in ('manager', 'trainer', 'employee')`,
   };
+  return listGroupedPeople(people, listedRoles);
 }
+
+// Somebody may be in several of the manager's programs, so only so many are counted.
+const countedOwnEmployees = 200;
 
 /** The manager's employees (decisions §5). */
-export function listOwnEmployees(db: Db, managerId: string, page: Page) {
-  return pageOfPeople<Person>(db, page, {
+export function listOwnEmployees(manager: RawBuilder<string>): List {
+  const overseen = sql`p.archived_at is null and p.assigned_manager_id = ${manager}`;
+  const people = {
     columns: personColumns,
     from: sql`users u`,
-    where: sql`u.deactivated_at is null and ${userRelations['own-employee'](managerId)}`,
-  });
+    where: sql`${active} and ${userRelations['own-employee'](manager)}`,
+    members: (withText: boolean) => sql`
+      select a.last_name, a.first_name, a.employee_id as id ${withText ? sql`, u.search_text, u.department_id` : sql``}
+      from assignments a ${withText ? sql`join users u on u.id = a.employee_id` : sql``}
+      where a.program_id = p.id and a.standing = 'employee'`,
+    total: sql<number | null>`
+      select nullif(count(*), ${sql.lit(countedOwnEmployees + 1)}) from (
+        select distinct first.employee_id from programs p cross join lateral (
+          select a.employee_id from assignments a where a.program_id = p.id and a.standing = 'employee'
+          order by a.last_name, a.first_name, a.employee_id limit ${sql.lit(countedOwnEmployees + 1)}) first
+        where ${overseen} limit ${sql.lit(countedOwnEmployees + 1)}) own`,
+  };
+  return listMergedPeople(people, { from: sql`programs p`, where: overseen });
 }
+
+const userDetail = sql`${personColumns}, json_build_object('_id', u.role, 'name', u.role) as role`;
 
 /** Null when unknown or deactivated. */
 export async function findUser(db: Db, id: string): Promise<UserDetail | null> {
   const { rows } = await sql<UserDetail>`
-    select ${personColumns}, json_build_object('_id', u.role, 'name', u.role) as role
-    from users u ${withDepartment} where u.id = ${id} and u.deactivated_at is null`.execute(db);
+    select ${userDetail} from users u ${withDepartment} where u.id = ${id} and ${active}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function listDepartments(db: Db): Promise<Department[]> {
-  const { rows } = await sql<Department>`select id as _id, name from departments order by name, id`.execute(
-    db,
-  );
-  return rows;
+export function viewUser(id: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select json_build_object('user', ${asRow(userDetail)})
+    from users u ${withDepartment} where u.id = ${id} and ${active}`;
 }
+
+export const listDepartments = sql`
+  select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name, id), '[]') from departments`;
 
 /**
  * A person's trainings as a viewer may see them: all for oneself and for an admin, for a manager those in the own
  * view (decisions §14, §15).
  */
-function trainingsOf(subject: Subject, viewer: SessionUser) {
-  const seesAll = viewer.role === 'admin' || viewer._id === subject._id;
-  return seesAll ? ownTrainings(subject) : sql`${ownTrainings(subject)} and ${programsInView(viewer)}`;
+function trainingsOf(subject: Viewer, viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.role === 'admin') return ownTrainings(subject);
+  return sql`(${ownTrainings(subject)} and (${viewer._id} = ${subject._id} or ${programsInView(viewer)}))`;
 }
 
-export function listTrainings(db: Db, subject: Subject, viewer: SessionUser, page: Page) {
-  return pageOfPrograms(db, page, {
-    columns: programColumns(sessionsInView(subject)),
-    where: trainingsOf(subject, viewer),
+/** What depends on the subject's role, which only the database knows. */
+function bySubjectRole<Value>(
+  id: RawBuilder<string>,
+  write: (subject: Viewer) => RawBuilder<Value>,
+): RawBuilder<Value> {
+  const cases = roles.map((role) => sql`when ${sql.lit(role)} then ${write({ _id: id, role })}`);
+  return sql`case (select subject.role from users subject where subject.id = ${id}) ${sql.join(cases, sql` `)} end`;
+}
+
+/** Every program that the subject can have to do with: a few, found by index, of which the others are not looked at. */
+const around = (id: RawBuilder<string>) => sql`p.id in (
+  select program_id from assignments where employee_id = ${id}
+  union select program_id from training_sessions where trainer_id = ${id}
+  union select id from programs where assigned_manager_id = ${id}
+  union select id from programs where (select role = 'admin' from users where id = ${id}))`;
+
+/** Programs that the subject has to do or has done, or is responsible for. */
+export function listTrainings(id: RawBuilder<string>, viewer: Viewer): List {
+  const isTraining = bySubjectRole(id, (subject) => trainingsOf(subject, viewer));
+  return listPrograms({
+    where: sql`${around(id)} and ${isTraining}`,
+    sessions: bySubjectRole(id, sessionsInView),
   });
 }
 
-/** An employee's trainings, each with its status. */
-export async function listTrainingsWithStatus(db: Db, subject: Subject, viewer: SessionUser, now: Date) {
-  const { rows } = await sql<Program & { status: Status }>`
-    select ${programColumns(sessionsInView(subject))}, ${statusAt(now)} as status
-    from programs p join assignments a on a.program_id = p.id and a.employee_id = ${subject._id}
-    where ${trainingsOf(subject, viewer)} ${byDeadline}`.execute(db);
-  return rows;
+/** The same with the subject's name and role, an employee's grouped by status. */
+export function viewTrainingsByStatus(id: RawBuilder<string>, viewer: Viewer, now: RawBuilder<unknown>) {
+  const programs = bySubjectRole(id, (subject) => {
+    const row = asRow(programColumns(sessionsInView(subject)));
+    const isTraining = trainingsOf(subject, viewer);
+    if (subject.role !== 'employee') {
+      return sql`(select coalesce(json_agg(${row} ${byDeadline}), '[]') from programs p
+        where ${around(id)} and ${isTraining})`;
+    }
+    const groups = statuses.map(
+      (status) => sql`${sql.lit(statusKeys[status])},
+        coalesce(json_agg(${row} ${byDeadline}) filter (where ${hasStatus(now, status)}), '[]')`,
+    );
+    return sql`(select json_build_object(${sql.join(groups)})
+      from programs p join assignments a on a.program_id = p.id and a.employee_id = ${id} where ${isTraining})`;
+  });
+  return sql`select json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role,
+    'programs', ${programs}) from users u where u.id = ${id}`;
 }

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Action } from '#shared/access';
+import { brandAuthorized, type Authorized } from '../authorized.ts';
+import { writeStatement } from '../db/statement.ts';
+import type { Services } from '../services.ts';
+import { actorColumns, guarded, type Asked } from './guard-queries.ts';
+import { askGuarded } from './guard.ts';
+import { originOf } from './origin.ts';
+
+/** Makes the guard of one action: it proves that the person may do it, or throws as `askGuarded` does. */
+export function createAuthorizer<Allowed extends Action>(
+  services: Services,
+  action: Allowed,
+  changes: boolean,
+) {
+  const statement = writeStatement<Asked>(
+    services.db,
+    guarded(action, actorColumns, () => sql`true`),
+  );
+  return async (request: FastifyRequest): Promise<Authorized<Allowed>> => {
+    const question = { statement, action, input: {}, changes };
+    const { actor, signInId, subjectId } = await askGuarded(services, request, question);
+    return brandAuthorized<Allowed>({ actor, signInId, subjectId, origin: originOf(request) });
+  };
+}
