@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { bundle, filesOf } from './bundle.mjs';
 import { compressTexts } from './compress.mjs';
 import { appDocument, pageDocument } from './documents.mjs';
+import { filesOfPages, PAGE_FILES } from './page-files.mjs';
+import { modulesOfPages } from './page-modules.mjs';
 import { replaceBuild } from './replace-build.mjs';
 import { ROOT } from './run.mjs';
 
-/** The code that every screen behind the login starts with, and that every public form does, besides its own. */
-const SIGNED_IN = ['main.tsx', 'restore-session.ts'];
-const FORM = ['main.tsx', 'layout/data-layout.tsx'];
+/** The code that every screen starts with, and that every one behind the login does. */
+const START = 'main.tsx';
+const SIGNED_IN = [START, 'restore-session.ts'];
 
-/** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
+/** The document of all pages that have none of their own. */
+const APP = 'app.html';
 
 // Run by build.mjs, once everything is installed.
 process.chdir(ROOT);
@@ -26,38 +29,36 @@ try {
 
 /**
  * Makes the folder that the server serves: the bundle, a document for each public page, app.html for all other
- * paths, and all of it compressed.
+ * paths, and all of it compressed; beside them, served to nobody, the list of what each page fetches.
  */
 async function buildScreens(/** @type {string} */ folder) {
   const chunks = await bundle({ outDir: folder });
   const hidingScript = await bundleHidingScript(folder);
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const font = `assets/${readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.woff2'))}`;
-  const write = (/** @type {string} */ file, /** @type {string} */ html) =>
-    writeFileSync(join(folder, file), html);
+  const write = (/** @type {string} */ file, /** @type {string} */ text) =>
+    writeFileSync(join(folder, file), text);
 
-  write('app.html', appDocument(template, { font, modules: filesOf(SIGNED_IN, chunks) }));
-  for (const { path, module, markup } of await prerenderPages(join(ROOT, workshop, 'prerender'))) {
+  write(APP, appDocument(template, { font, modules: filesOf(SIGNED_IN, chunks) }));
+  const pages = await findPages(chunks);
+  for (const { path, markup } of await prerenderPages(join(ROOT, workshop, 'prerender'))) {
+    const document = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     // A page without a form does without code until somebody goes on.
-    const modules = markup.includes('<form') ? filesOf([...FORM, module], chunks) : [];
-    const html = pageDocument(template, { path, markup, hidingScript, preloads: { font, modules } });
-    write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
+    const code = markup.includes('<form') ? (pages.get(path)?.code ?? []) : [];
+    const preloads = { font, modules: code };
+    write(document, pageDocument(template, { path, markup, hidingScript, preloads }));
+    pages.set(path, { document, code });
   }
+  write(PAGE_FILES, JSON.stringify(filesOfPages(pages, folder)));
   await compressTexts(folder);
 }
 
-/**
- * One run of Vite.
- *
- * @param {import('vite').BuildOptions} options
- * @param {import('vite').InlineConfig} [config]
- * @returns {Promise<Chunk[]>}
- */
-async function bundle(options, config) {
-  const result = await build({ logLevel: 'warn', ...config, build: options });
-  if ('close' in result) throw new Error('Vite watches instead of building.');
-  const outputs = Array.isArray(result) ? result : [result];
-  return outputs.flatMap(({ output }) => output.flatMap((file) => (file.type === 'chunk' ? file : [])));
+/** Every page with all of its code, as if none had a document of its own. */
+async function findPages(/** @type {import('./bundle.mjs').Chunk[]} */ chunks) {
+  const modules = await modulesOfPages(join(ROOT, workshop, 'routes'));
+  return new Map(
+    [...modules].map(([path, own]) => [path, { document: APP, code: filesOf([START, ...own], chunks) }]),
+  );
 }
 
 /** Not a module, so that the browser runs it before it shows anything: a bundle of its own. */
@@ -75,26 +76,11 @@ async function bundleHidingScript(/** @type {string} */ folder) {
   return script.fileName;
 }
 
-/** @returns {Promise<{path: string, module: string, markup: string}[]>} */
+/** @returns {Promise<{path: string, markup: string}[]>} */
 async function prerenderPages(/** @type {string} */ folder) {
   await bundle({ outDir: folder, ssr: 'prerender.tsx' });
-  const { prerender, prerenderedPages } = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+  const { prerender, prerenderedPaths } = await import(pathToFileURL(join(folder, 'prerender.js')).href);
   const rendered = [];
-  for (const page of prerenderedPages) rendered.push({ ...page, markup: await prerender(page.path) });
+  for (const path of prerenderedPaths) rendered.push({ path, markup: await prerender(path) });
   return rendered;
-}
-
-/** The files that hold these modules of web/, and whatever they import. */
-function filesOf(/** @type {string[]} */ modules, /** @type {Chunk[]} */ chunks) {
-  const holding = modules.map((module) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
-    if (!chunk) throw new Error(`The bundle has no module web/${module}.`);
-    return chunk.fileName;
-  });
-  const files = new Set(holding);
-  // A set is walked to its end, also to what is added on the way.
-  for (const file of files) {
-    chunks.find(({ fileName }) => fileName === file)?.imports.forEach((imported) => files.add(imported));
-  }
-  return [...files];
 }

@@ -13,8 +13,11 @@ const FILES = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts/build-screens.mjs',
+  'scripts/bundle.mjs',
   'scripts/compress.mjs',
   'scripts/documents.mjs',
+  'scripts/page-files.mjs',
+  'scripts/page-modules.mjs',
   'scripts/replace-build.mjs',
 ];
 const NOT_BUILT = /\.test\.tsx?$/;

@@ -5,6 +5,7 @@ const template = `<html>
   <head>
     <title>Lodestar</title>
     <script type="module" crossorigin src="/assets/start.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/styles.css">
   </head>
   <body>
     <div id="root"></div>
@@ -33,9 +34,22 @@ test('the document of a page holds its markup as it is, and is titled by its hea
   expect(html).toContain('<title>Login · Lodestar</title>');
 });
 
-test('the script that hides the page runs before anything else, as no module does', () => {
-  const [first] = pageDocument(template, page).match(/<script[^>]*>/) ?? [];
-  expect(first).toBe('<script src="/assets/hide.js">');
+/** The assets in the order in which the document names them. */
+const assetsIn = (html) => [...html.matchAll(/"\/assets\/([^"]+)"/g)].map(([, name]) => name);
+
+test('what the first paint waits for is asked for first', () => {
+  const preloads = { font: 'assets/font.woff2', modules: ['assets/react.js', 'assets/login.js'] };
+  const inOrder = ['styles.css', 'font.woff2', 'start.js', 'react.js', 'login.js'];
+  expect(assetsIn(appDocument(template, preloads))).toEqual(inOrder);
+  expect(assetsIn(pageDocument(template, { ...page, preloads }))).toEqual(['hide.js', ...inOrder]);
+});
+
+test('a page waits for no script but the one that hides it', () => {
+  const scripts = pageDocument(template, page).match(/<script[^>]*>/g);
+  expect(scripts).toEqual([
+    '<script src="/assets/hide.js">',
+    '<script type="module" crossorigin src="/assets/start.js">',
+  ]);
 });
 
 test('a page whose heading is the product is titled by it alone', () => {
@@ -47,6 +61,7 @@ test.each([
   ['page has no heading', template, { ...page, markup: '<p>Login</p>' }],
   ['template has no root', template.replace('id="root"', 'id="other"'), page],
   ['template has no script', template.replace('type="module"', ''), page],
+  ['template has no styles', template.replace('rel="stylesheet"', ''), page],
 ])('nothing is made when the %s', (_, html, content) => {
   expect(() => pageDocument(html, content)).toThrow(/has no/);
 });

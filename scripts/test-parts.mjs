@@ -25,7 +25,7 @@ import { BROKEN, countsOf, fromPlaywright, fromVitest, NOTHING } from './test-co
  * @type {Part[]}
  */
 export const PARTS = [
-  { name: 'check', title: 'Types, lint, format, structure', run: check },
+  { name: 'check', title: 'Types, lint, format, structure, budgets', run: check },
   {
     name: 'unit',
     title: 'Unit tests',

@@ -4,12 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 
-/** The pages that look the same to everybody who isn't signed in, each with the module that `routes` gives it. */
-export const prerenderedPages: readonly { path: string; module: string }[] = [
-  { path: paths.home(), module: 'features/public/landing-page.tsx' },
-  { path: paths.login(), module: 'features/sign-in/login-page.tsx' },
-  { path: paths.registration(), module: 'features/sign-in/registration-page.tsx' },
-];
+/** The pages that look the same to everybody who isn't signed in. */
+export const prerenderedPaths: readonly string[] = [paths.home(), paths.login(), paths.registration()];
 
 /**
  * The markup of such a page, for the build: it stands in the document before any code is there. Without a server

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely } from 'kysely';
 import { Refusal } from '#shared/errors';
+import { AwayError } from './away-error.ts';
 import type { Database } from './database.ts';
 import { openEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './embedded/open.ts';
 import { StorageFullError } from './embedded/storage-full-error.ts';
@@ -31,6 +32,7 @@ export async function openEmbeddedDatabase(options: Options): Promise<Database &
     applicationRole: null,
     db,
     ask: async ({ text }, values) => {
+      if (isClosing) throw new AwayError();
       const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values));
       return rows[0] ?? null;
     },
