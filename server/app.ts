@@ -98,7 +98,7 @@ export async function createApp({
     },
   });
   app.setErrorHandler(sendError);
-  await useSecurityHeaders(app);
+  useSecurityHeaders(app);
   await app.register(cookie);
   acceptOnlyJson(app);
 
@@ -114,9 +114,10 @@ export async function createApp({
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Before the body is looked at: what isn't there can't be sent anything wrong.
-    if (request.is404 && /^\/api(\/|\?|$)/.test(request.url)) throw new Refusal('not_found');
+    const isUnknown = request.is404 && /^\/api(\/|\?|$)/.test(request.url);
+    done(isUnknown ? new Refusal('not_found') : undefined);
   });
   await serveWebApp(app);
   return { app, services };

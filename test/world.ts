@@ -7,6 +7,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
+import { compareCounts } from '../server/features/counts/queries.ts';
 import { createToken, hashToken } from '../server/tokens.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';
@@ -136,7 +137,10 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
     createProgram,
     close: async () => {
       await app.close();
+      const { wrong } = await compareCounts(database.db);
       await database.close();
+      // Whatever a test has done: the numbers that the database keeps are what its rows come to.
+      if (wrong.length > 0) throw new Error(`Wrong counts: ${JSON.stringify(wrong)}`);
     },
   };
 }

@@ -4,6 +4,7 @@ import { runBackup } from './backup.ts';
 import { runErasePerson } from './erase-person.ts';
 import { fulfilRequest } from './fulfil-request.ts';
 import { runRestore } from './restore.ts';
+import { runCountsVerification } from './verify-counts.ts';
 import type { Head } from '../features/audit/chain-queries.ts';
 
 /** The commands that keep, check, hand out and erase what was recorded. */
@@ -32,6 +33,12 @@ export function addDataCommands(program: Command): void {
     .command('head')
     .description("print the newest link's position and hash, to be kept elsewhere")
     .action(printAuditHead);
+
+  program
+    .command('verify-counts')
+    .description('count everything anew and compare it with the numbers that the database keeps')
+    .option('--repair', 'make wrong counts anew')
+    .action(runCountsVerification);
 
   program
     .command('export-person')

@@ -20,7 +20,8 @@ export function createAuthorizer<Allowed extends Action>(
   );
   return async (request: FastifyRequest): Promise<Authorized<Allowed>> => {
     const question = { statement, action, input: {}, changes };
-    const { actor, signInId, subjectId } = await askGuarded(services, request, question);
+    const { found, subjectId } = await askGuarded(services, request, question);
+    const { sign_in_id: signInId, last_used_at: _lastUse, answer: _answer, ...actor } = found;
     return brandAuthorized<Allowed>({ actor, signInId, subjectId, origin: originOf(request) });
   };
 }

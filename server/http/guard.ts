@@ -31,7 +31,7 @@ export function readTokens(request: FastifyRequest) {
 }
 
 /** The guard's row: who asks, what to find their sign-in by, and the answer for them. */
-interface Found extends SessionUser {
+export interface Found extends SessionUser {
   sign_in_id: string;
   last_used_at: Date;
   answer: string | boolean | null;
@@ -75,13 +75,12 @@ export async function askGuarded<Input>(
   });
   const found = (await services.database.ask(statement, values, { isQuick })) as Found | null;
   if (!found) throw new Refusal('not_signed_in');
-  const { sign_in_id: signInId, last_used_at: lastUsedAt, answer, ...actor } = found;
-  services.meter.count(actor._id, now);
-  if (!relationFor(action, actor.role)) throw new Refusal('role_forbidden');
-  if (!idsAreValid || answer === null) throw new Refusal('not_found');
+  services.meter.count(found._id, now);
+  if (!relationFor(action, found.role)) throw new Refusal('role_forbidden');
+  if (!idsAreValid || found.answer === null) throw new Refusal('not_found');
   // Once a minute is exact enough for hours of idleness and spares a write per request.
-  if (now.getTime() - lastUsedAt.getTime() > minute) await noteUse(services, signInId, now);
-  return { actor, signInId, subjectId, answer };
+  if (now.getTime() - found.last_used_at.getTime() > minute) await noteUse(services, found.sign_in_id, now);
+  return { found, subjectId };
 }
 
 /** Reading goes on while nothing can be written, as on a full disk, so its note of use is left out then. */

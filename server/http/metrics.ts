@@ -10,12 +10,13 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, metricsT
   if (!metricsToken) return;
   metrics.watchProcess();
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.durations.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
+    done();
   });
 
   app.get('/api/metrics', async (request, reply) => {

@@ -70,8 +70,8 @@ export function createQuestion<Kind>(
     statements.set(key, statement);
     const { given, isQuick = true } = input;
     const question = { statement, action, input: { given }, changes: false, isQuick };
-    const found = await services.workload.enter(() => askGuarded(services, request, question));
-    request.actorId = found.actor._id;
+    const { found } = await services.workload.enter(() => askGuarded(services, request, question));
+    request.actorId = found._id;
     return found.answer as string;
   };
 }

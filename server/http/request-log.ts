@@ -38,7 +38,7 @@ function describeError(error: unknown) {
 
 /** One line for each answered request: enough to find it in the audit trail, which carries the same id. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -50,5 +50,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -88,6 +88,15 @@ describe('commands beside a running server on the embedded database', { timeout:
     expect(readFileSync(file)).toEqual(before);
   });
 
+  test('counts are compared through the server, and right', async () => {
+    const { code, text: told, errors } = await run(folder, ['verify-counts']);
+    expect([code, told, errors]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ counts, all of them right\.\n$/),
+      '',
+    ]);
+  });
+
   test('the socket is for its owner alone, and so is the folder that holds it', () => {
     const path = findPlace(folder);
     expect(path.length).toBeLessThan(100);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findAuditHead } from '../features/audit/head-service.ts';
 import { verifyAuditTrail, verifyTrailIn } from '../features/audit/verify-service.ts';
 import { writeBackup } from '../features/backup/write-service.ts';
+import { rebuildCounts, verifyCounts } from '../features/counts/verify-service.ts';
 import { exportPerson } from '../features/personal-data/export-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -13,6 +14,7 @@ export const request = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('backup') }),
   z.object({ ask: z.literal('audit-head') }),
   z.object({ ask: z.literal('audit-verify'), head: head.nullable() }),
+  z.object({ ask: z.literal('verify-counts'), repair: z.boolean() }),
   z.object({ ask: z.literal('export-person'), who: z.string() }),
 ]);
 
@@ -22,6 +24,7 @@ interface Results {
   backup: Awaited<ReturnType<typeof writeBackup>>;
   'audit-head': Awaited<ReturnType<typeof findAuditHead>>;
   'audit-verify': Awaited<ReturnType<typeof verifyAuditTrail>>;
+  'verify-counts': Awaited<ReturnType<typeof verifyCounts>>;
   'export-person': Awaited<ReturnType<typeof exportPerson>>;
 }
 
@@ -29,7 +32,7 @@ interface Results {
 export type ResultOf<Asked extends Request> = Results[Asked['ask']];
 
 /** Does what is asked; `write` gets the bytes of a file, if it is one. Throws StartError for what a person can fix. */
-export function fulfil(
+export async function fulfil(
   asked: Request,
   { database, clock }: { database: Database; clock: Clock },
   write: (bytes: Uint8Array) => Promise<void>,
@@ -45,6 +48,11 @@ export function fulfil(
       return database.kind === 'embedded'
         ? verifyTrailIn(database.db, asked.head)
         : verifyAuditTrail(database.db, asked.head);
+    case 'verify-counts': {
+      const verdict = await verifyCounts(database);
+      if (asked.repair && verdict.wrong.length > 0) await rebuildCounts(database);
+      return verdict;
+    }
     case 'export-person':
       return exportPerson(database.db, asked.who, clock());
   }

@@ -1,0 +1,26 @@
+import type { WrongCount } from '../features/counts/queries.ts';
+import { StartError } from '../start-error.ts';
+import { fulfilRequest } from './fulfil-request.ts';
+
+const shown = 20;
+
+const describe = ({ subject, kept, counted }: WrongCount) =>
+  `  ${subject}: ${kept?.join(', ') ?? 'nothing'} instead of ${counted?.join(', ') ?? 'nothing'}`;
+
+/**
+ * `lodestar verify-counts`: throws StartError with a line for each count that is wrong, unless it is to be repaired;
+ * then they are told and made anew.
+ */
+export async function runCountsVerification({ repair = false }: { repair?: boolean }): Promise<void> {
+  const { counts, wrong } = await fulfilRequest({ ask: 'verify-counts', repair });
+  const number = counts.toLocaleString('en-US');
+  if (wrong.length === 0) {
+    console.log(`${number} counts, all of them right.`);
+    return;
+  }
+  const lines = wrong.slice(0, shown).map(describe);
+  const more = wrong.length > shown ? [`  and ${wrong.length - shown} more`] : [];
+  const found = [`${wrong.length} of ${number} counts are wrong:`, ...lines, ...more].join('\n');
+  if (!repair) throw new StartError(`${found}\nTo make them anew: lodestar verify-counts --repair`);
+  console.log(`${found}\nThey were made anew.`);
+}

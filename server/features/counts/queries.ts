@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+
+/** A count that is not what its rows come to; null where it is not kept, or has nothing to count. */
+export interface WrongCount {
+  subject: string;
+  kept: number[] | null;
+  counted: number[] | null;
+}
+
+/** How many counts there are, and those that are wrong. A count of nothing may be kept or not. */
+export async function compareCounts(db: Db): Promise<{ counts: number; wrong: WrongCount[] }> {
+  const { rows } = await sql<WrongCount & { counts: number }>`
+    with compared as (select * from recount())
+    select (select count(*) from compared)::int as counts, subject,
+      to_json(kept) as kept, to_json(counted) as counted
+    from (values (1)) as always left join compared
+      on coalesce(kept, array_fill(0::bigint, array[cardinality(counted)]))
+        <> coalesce(counted, array_fill(0::bigint, array[cardinality(kept)]))`.execute(db);
+  return {
+    counts: rows[0]!.counts,
+    wrong: rows.filter(({ subject }) => subject !== null).map(({ counts: _, ...count }) => count),
+  };
+}
