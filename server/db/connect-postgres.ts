@@ -94,10 +94,11 @@ export function connectPostgres(options: PostgresOptions): Database {
     onError: onConnectionError,
     isAway: () => watch?.isAway ?? false,
   });
+  let isClosed = false;
   const bounded = new BoundedPool(
     {
       connect: async () => {
-        if (watch?.isAway) throw new AwayError();
+        if (isClosed || watch?.isAway) throw new AwayError();
         return pool.connect();
       },
       end: () => pool.end(),
@@ -125,6 +126,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     assertWritable: async () => {},
     load: () => ({ lent: bounded.lent + lanes.busy, waiting: bounded.waiting }),
     close: async () => {
+      isClosed = true;
       await watch?.stop();
       await lanes.close();
       await db.destroy();

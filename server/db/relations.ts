@@ -83,9 +83,8 @@ const sessionsByRole: Record<Role, Predicate> = {
   manager: (me) => sql`(${overseen(me)} or ${chosen(me)})`,
   trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
   // Once enrolled only the chosen session.
-  employee: (me) => sql`not exists (
-    select from assignments mine where mine.program_id = s.program_id and mine.employee_id = ${me}
-      and mine.session_id <> s.id)`,
+  employee: (me) => sql`s.id = coalesce((
+    select mine.session_id from assignments mine where mine.program_id = p.id and mine.employee_id = ${me}), s.id)`,
 };
 
 /** The sessions inside a program `p` that a person may see (decisions §15), under the alias `s`. */

@@ -117,7 +117,7 @@ test('a call that finds the database closed is 503 with Retry-After', async () =
       expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
     }
   } finally {
-    await world.close();
+    await world.close({ isDatabaseClosed: true });
   }
 });
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { programColumns, wireInstant } from '../program-columns.ts';
+import { programText, wireInstant } from '../program-columns.ts';
 import { lowerContains } from './contains.ts';
 import { isAfter, orderBy, type SortKey } from './cursor.ts';
-import { asRow, keyColumns, type List, type Page } from './paging.ts';
+import { keyColumns, type List, type Page } from './paging.ts';
 
 const order: readonly SortKey[] = [
   { column: sql`p.deadline`, type: 'timestamptz', written: wireInstant(sql`p.deadline`) },
@@ -26,7 +26,7 @@ export function listPrograms({
   return {
     order,
     rows: (page) => sql`
-      select ${asRow(programColumns(sessions))} as row, ${keyColumns(order)}, ${countFound(page, where)} as total
+      select ${programText(sessions)} as row, ${keyColumns(order)}, ${countFound(page, where)} as total
       from programs p where ${where} and ${isFound(page)} and ${page.isFirst ? sql`true` : isAfter(page.after, order)}
       ${orderBy(order)} limit ${sql.lit(page.atMost + 1)}`,
     total: sql`select count(*) from programs p where ${where}`,

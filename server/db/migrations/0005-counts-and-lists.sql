@@ -4,6 +4,25 @@
 
 create extension if not exists pg_trgm;
 
+-- What replies carry of a program and of a session, made when the row is written: the fields of a JSON object,
+-- without its braces. Dashboards are read much more often than programs are written.
+
+-- Immutable, although to_char isn't in general: no part of this format depends on a setting.
+create function wire_instant(instant timestamptz) returns text language sql immutable parallel safe as
+  $$ select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+create function wire_text(content text) returns text language sql immutable parallel safe as
+  $$ select to_json(content)::text $$;
+
+alter table programs add column wire text not null generated always as (
+  '"_id":"' || id || '","title":' || wire_text(title) || ',"description":' || wire_text(description)
+  || ',"deadline":"' || wire_instant(deadline) || '","duration":' || duration_minutes
+  || ',"background_color":' || wire_text(background_color)
+  || ',"archived":' || case when archived_at is null then 'false' else 'true' end
+  || ',"created_at":"' || wire_instant(created_at) || '","updated_at":"' || wire_instant(updated_at) || '"') stored;
+
+alter table training_sessions add column wire text not null generated always as (
+  '"_id":"' || id || '","id":"' || id || '","start_time":"' || wire_instant(starts_at) || '"') stored;
+
 -- Searches look for a part of "first last", without case.
 alter table users
   add column search_text text collate "und-x-icu" generated always as (lower(first_name || ' ' || last_name)) stored,

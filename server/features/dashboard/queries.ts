@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '#shared/roles';
 import { byDeadline } from '../../db/lists/program-list.ts';
 import { asRow } from '../../db/lists/paging.ts';
-import { programColumns, wireInstant } from '../../db/program-columns.ts';
+import { programText, wireInstant } from '../../db/program-columns.ts';
 import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
 import { countAt, counts, hasStatus, keptOfProgram } from '../../db/training-status.ts';
 
@@ -62,9 +62,8 @@ export function listTrainings(viewer: Viewer, now: Instant, limit: Limit): RawBu
   const shown = limit
     ? nearest(viewer, now, limit)
     : sql`select p.* from programs p where ${programsInView(viewer)}`;
-  const columns = sql`(select r from (select ${programColumns(sessionsInView(viewer))}) r) as program`;
-  return sql`json_build_object('programs', (
-    select coalesce(json_agg(${asRow(columns)} ${byDeadline}), '[]') from (${shown}) p))`;
+  const program = sql`'{"program":' || ${programText(sessionsInView(viewer))} || '}'`;
+  return sql`select '{"programs":[' || coalesce(string_agg(${program}, ',' ${byDeadline}), '') || ']}' from (${shown}) p`;
 }
 
 function nearest(viewer: Viewer, now: Instant, limit: RawBuilder<unknown>): RawBuilder<unknown> {

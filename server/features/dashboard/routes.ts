@@ -3,6 +3,7 @@ import { roles } from '#shared/roles';
 import { calendarDateOf, endOfDay, startOfDay } from '#shared/time';
 import { peopleOrder } from '../../db/lists/people-list.ts';
 import type { Registers } from '../../http/registers.ts';
+import { remember } from '../../remember.ts';
 import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../users/queries.ts';
 import * as queries from './queries.ts';
@@ -18,11 +19,16 @@ export function registerDashboardRoutes(
   { registerRead, registerList }: Registers,
   { config: { timeZone } }: Services,
 ): void {
+  // The zone's rules are asked for each date again, and there are few dates that dashboards speak of.
+  const dayOf = remember((instant) => calendarDateOf(instant, timeZone));
+  const startOf = remember((date) => startOfDay(date, timeZone));
+  const endOf = remember((date) => endOfDay(date, timeZone));
+
   /** Programs by the day of their deadline, in the order in which they come. */
   function byDay<Program extends Deadline>(programs: Program[]): Map<string, Program[]> {
     const days = new Map<string, Program[]>();
     for (const program of programs) {
-      const day = calendarDateOf(program.deadline, timeZone);
+      const day = dayOf(program.deadline);
       const onDay = days.get(day);
       if (onDay) onDay.push(program);
       else days.set(day, [program]);
@@ -62,8 +68,8 @@ export function registerDashboardRoutes(
 
     registerRead(dashboardApi.calendar[role], {
       give: ({ from, to }) => ({
-        from: from && startOfDay(from, timeZone),
-        to: to && endOfDay(to, timeZone),
+        from: from && startOf(from),
+        to: to && endOf(to),
       }),
       answer: ({ viewer, given }) => queries.listDeadlines(viewer, given('from'), given('to')),
       present: (programs: (Deadline & { background_color: string })[]) => ({

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listPrograms } from '../../db/lists/program-list.ts';
 import type { List } from '../../db/lists/paging.ts';
-import { programColumns } from '../../db/program-columns.ts';
+import { programText } from '../../db/program-columns.ts';
 import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
 
 /** One program with the sessions in the viewer's view. */
 export function viewProgram(id: RawBuilder<string>, viewer: Viewer): RawBuilder<unknown> {
-  return sql`select json_build_object('program', (select r from (select ${programColumns(sessionsInView(viewer))}) r))
-    from programs p where p.id = ${id}`;
+  return sql`select '{"program":' || ${programText(sessionsInView(viewer))} || '}' from programs p where p.id = ${id}`;
 }
 
 /** Active programs in the viewer's view. */

@@ -6,7 +6,7 @@ import { listGroupedPeople, listMergedPeople, listPeople } from '../../db/lists/
 import { asRow, type List } from '../../db/lists/paging.ts';
 import { byDeadline, listPrograms } from '../../db/lists/program-list.ts';
 import { personColumns, withDepartment } from '../../db/person-columns.ts';
-import { programColumns } from '../../db/program-columns.ts';
+import { programArray } from '../../db/program-columns.ts';
 import {
   ownTrainings,
   programsInView,
@@ -130,19 +130,18 @@ export function listTrainings(id: RawBuilder<string>, viewer: Viewer): List {
 /** The same with the subject's name and role, an employee's grouped by status. */
 export function viewTrainingsByStatus(id: RawBuilder<string>, viewer: Viewer, now: RawBuilder<unknown>) {
   const programs = bySubjectRole(id, (subject) => {
-    const row = asRow(programColumns(sessionsInView(subject)));
+    const sessions = sessionsInView(subject);
     const isTraining = trainingsOf(subject, viewer);
     if (subject.role !== 'employee') {
-      return sql`(select coalesce(json_agg(${row} ${byDeadline}), '[]') from programs p
-        where ${around(id)} and ${isTraining})`;
+      return sql`(select ${programArray(sessions, byDeadline)} from programs p where ${around(id)} and ${isTraining})`;
     }
     const groups = statuses.map(
-      (status) => sql`${sql.lit(statusKeys[status])},
-        coalesce(json_agg(${row} ${byDeadline}) filter (where ${hasStatus(now, status)}), '[]')`,
+      (status) =>
+        sql`${sql.lit(`"${statusKeys[status]}":`)} || ${programArray(sessions, byDeadline, hasStatus(now, status))}`,
     );
-    return sql`(select json_build_object(${sql.join(groups)})
+    return sql`(select '{' || ${sql.join(groups, sql` || ',' || `)} || '}'
       from programs p join assignments a on a.program_id = p.id and a.employee_id = ${id} where ${isTraining})`;
   });
   return sql`select json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role,
-    'programs', ${programs}) from users u where u.id = ${id}`;
+    'programs', (${programs})::json) from users u where u.id = ${id}`;
 }
