@@ -136,8 +136,10 @@ function openFrame({ fields, within }: Frame) {
   };
 }
 
-function besideRows({ nextCursor, total }: PageAnswer): string {
-  return `,"next_cursor":${JSON.stringify(nextCursor)}${total === null ? '' : `,"total":${total}`}`;
+function besideRows({ nextCursor, total, moreThan }: PageAnswer): string {
+  const counted = total === null ? '' : `,"total":${total}`;
+  const stopped = moreThan === null ? '' : `,"more_than":${moreThan}`;
+  return `,"next_cursor":${JSON.stringify(nextCursor)}${counted}${stopped}`;
 }
 
 export type RegisterList = ReturnType<typeof createListRegistrar>;

@@ -139,7 +139,10 @@ const pageFields = {
     description: 'Where the next page begins, null at the end; with a limit only',
   }),
   total: documented(z.optional(z.int()), {
-    description: 'How many rows match in all; on the first page only',
+    description: 'How many rows match in all, where they could be counted; on the first page only',
+  }),
+  more_than: documented(z.optional(z.int()), {
+    description: 'In place of the total: there are more rows than these',
   }),
 };
 

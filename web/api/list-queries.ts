@@ -14,6 +14,7 @@ export const pageSize = 100;
 interface ListReply {
   next_cursor?: string | null | undefined;
   total?: number | undefined;
+  more_than?: number | undefined;
 }
 
 interface Identified {
@@ -25,6 +26,8 @@ interface Page<Row> {
   next: string | null;
   /** How many rows there are in all, as the first page says it; null when the server doesn't count them. */
   total: number | null;
+  /** In place of the total: there are more than these. */
+  moreThan: number | null;
 }
 
 /** A list that comes in pages, searched by the server. */
@@ -54,7 +57,8 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
       const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
       const rows = rowsOf(reply);
       const next = reply.next_cursor ?? null;
-      return { rows, next, total: reply.total ?? (next === null ? rows.length : null) };
+      const total = reply.total ?? (next === null ? rows.length : null);
+      return { rows, next, total, moreThan: reply.more_than ?? null };
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -67,6 +71,8 @@ export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
+  /** The same for people to read: the total, or how many there are more than. */
+  counted: { count: number; more: boolean };
   /** Nothing has come yet. */
   loading: boolean;
   /** The rows are still those of the search before; the newest answer is on its way. */
@@ -110,9 +116,12 @@ function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): L
     if (!isFetching) void fetchNextPage();
   }, [isFetching, fetchNextPage]);
   const uncounted = hasNextPage ? Infinity : rows.length;
+  const total = data?.pages[0] ? (data.pages[0].total ?? uncounted) : 0;
+  const more = !Number.isFinite(total);
   return {
     rows,
-    total: data?.pages[0] ? (data.pages[0].total ?? uncounted) : 0,
+    total,
+    counted: { count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total, more },
     loading: isPending,
     renewing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,

@@ -7,7 +7,7 @@ import { cursorColumn, readCursor, type SortKey } from './cursor.ts';
 export const batchSize = 1_000;
 
 // The database plans for the number of rows, so it is told one of these; a statement for each limit would be many.
-const sizes = [10, 50, 200, batchSize];
+const sizes = [10, 50, 100, 200, batchSize];
 // The trigrams that the search's index holds are of three letters.
 const shortestIndexed = 3;
 
@@ -66,8 +66,8 @@ export interface List {
    * and, where the search found few enough to count them, how many there are as `total`, else null.
    */
   rows: (page: Page) => RawBuilder<unknown>;
-  /** How many rows there are without a search; null where that would cost too much. */
-  total: RawBuilder<number | null>;
+  /** How many rows there are without a search, or '>' and a number where counting on would cost too much. */
+  total: RawBuilder<number | string>;
   /** The groups that rows come in, one after the other, by `row_group`; one unless told. */
   groups?: number;
 }
@@ -77,8 +77,8 @@ export function answerPage(list: List, page: Page): RawBuilder<string> {
   const keys = list.order.map((_, index) => sql.ref(`k${index}`));
   const cursor = cursorColumn(list.order.map(({ type }, index) => ({ type, column: keys[index]! })));
   const total = page.isFirst
-    ? sql`case when count(*) <= ${page.limit} then count(*) else ${totalOf(list, page)} end`
-    : sql`null::bigint`;
+    ? sql`case when count(*) <= ${page.limit} then count(*)::text else ${totalOf(list, page)}::text end`
+    : sql`null`;
   const groups = Array.from(
     { length: list.groups ?? 1 },
     (_, group) => sql`coalesce(string_agg(line.row::text, ',' order by line.n)
@@ -88,7 +88,7 @@ export function answerPage(list: List, page: Page): RawBuilder<string> {
   return sql`(
     select concat_ws(E'\n',
       coalesce(case when count(*) > ${page.limit} then max(${cursor}) filter (where line.n = ${page.limit}) end, ''),
-      coalesce((${total})::text, ''),
+      coalesce(${total}, ''),
       ${sql.join(groups.map((group) => sql`replace(${group}, E'\n', '')`))})
     from (select item.*, row_number() over () as n from (${list.rows(page)}) item) line)`;
 }
@@ -103,11 +103,19 @@ export interface PageAnswer {
   nextCursor: string | null;
   /** On a first page, where it was counted. */
   total: number | null;
+  /** On a first page of more rows than these, where counting stopped. */
+  moreThan: number | null;
 }
 
 export function readPageAnswer(answer: string): PageAnswer {
   const [next = '', total = '', ...groups] = answer.split('\n');
-  return { groups, nextCursor: next || null, total: total ? Number(total) : null };
+  const stopped = total.startsWith('>');
+  return {
+    groups,
+    nextCursor: next || null,
+    total: total && !stopped ? Number(total) : null,
+    moreThan: stopped ? Number(total.slice(1)) : null,
+  };
 }
 
 /** A row as on the wire, from its columns. */

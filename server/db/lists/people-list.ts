@@ -28,7 +28,7 @@ export interface PeopleSource {
    * `department_id` where it is asked `withText`, to be read as `m`.
    */
   members: (withText: boolean) => RawBuilder<unknown>;
-  total: RawBuilder<number | null>;
+  total: List['total'];
 }
 
 /** People by name (api.md, Common). */

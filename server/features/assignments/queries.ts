@@ -40,7 +40,7 @@ export function countByStatus(programId: Id, { _id, role }: Viewer, now: Instant
 function listTrainees(
   programId: Id,
   now: Instant,
-  { where, total }: { where: RawBuilder<unknown>; total: RawBuilder<number | null> },
+  { where, total }: { where: RawBuilder<unknown>; total: List['total'] },
 ): List {
   const inProgram = sql`a.program_id = ${programId} and ${counts} and ${where}`;
   return listPeople({

@@ -66,8 +66,8 @@ export function listOwnEmployees(manager: RawBuilder<string>): List {
       select a.last_name, a.first_name, a.employee_id as id ${withText ? sql`, u.search_text, u.department_id` : sql``}
       from assignments a ${withText ? sql`join users u on u.id = a.employee_id` : sql``}
       where a.program_id = p.id and a.standing = 'employee'`,
-    total: sql<number | null>`
-      select nullif(count(*), ${sql.lit(countedOwnEmployees + 1)}) from (
+    total: sql<string>`
+      select case when count(*) > ${sql.lit(countedOwnEmployees)} then ${sql.lit(`>${countedOwnEmployees}`)} else count(*)::text end from (
         select distinct first.employee_id from programs p cross join lateral (
           select a.employee_id from assignments a where a.program_id = p.id and a.standing = 'employee'
           order by a.last_name, a.first_name, a.employee_id limit ${sql.lit(countedOwnEmployees + 1)}) first

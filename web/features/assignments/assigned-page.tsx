@@ -69,7 +69,7 @@ export function Page() {
               />
             </div>
             <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-              <ListCount count={list.total} narrowed={isNarrowed} one="employee" many="employees" />
+              <ListCount {...list.counted} narrowed={isNarrowed} one="employee" many="employees" />
               {mayUnassign && (
                 <p className="text-small text-muted">A complete training is a record and stays.</p>
               )}

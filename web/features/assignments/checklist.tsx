@@ -50,7 +50,7 @@ export function Checklist<Employee extends Person>({
     <>
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount count={list.total} narrowed={term !== ''} one="employee" many="employees" />
+        <ListCount {...list.counted} narrowed={term !== ''} one="employee" many="employees" />
         <SelectionButtons
           list={list}
           loadAll={listOf(term).loadAll}

@@ -34,7 +34,7 @@ export function SelectionButtons({
           disabled={disabled || list.renewing || list.total === 0}
           onClick={() => run(undefined)}
         >
-          Select all {formatCount(list.total)}
+          Select all{!list.counted.more && ` ${formatCount(list.total)}`}
           {narrowed && ' that match'}
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageSize, usePageList } from '../../api/list-queries.ts';
+import { usePageList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -23,7 +23,6 @@ export function Page() {
   const list = usePageList(auditList(filter));
   const firstField = useRef<HTMLInputElement>(null);
   const isNarrowed = Object.keys(filter).length > 0;
-  const isCounted = Number.isFinite(list.total);
 
   return (
     <div className="flex flex-col gap-6">
@@ -35,13 +34,7 @@ export function Page() {
       <FilterFields values={values} set={set} firstField={firstField} />
       <div className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-          <ListCount
-            count={isCounted ? list.total : pageSize}
-            more={!isCounted}
-            narrowed={isNarrowed}
-            one="change"
-            many="changes"
-          />
+          <ListCount {...list.counted} narrowed={isNarrowed} one="change" many="changes" />
           {isNarrowed && (
             <button
               type="button"

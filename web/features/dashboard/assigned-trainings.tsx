@@ -9,9 +9,6 @@ import { ProgramCard } from './program-card.tsx';
 import { assignedTrainingsQuery } from './queries.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** A row of cards to glance at; whoever has more than these looks for one in the list behind the button. */
-const atMost = 30;
-
 /** The person's trainings, side by side. */
 export function AssignedTrainings({ role, className }: { role: Role; className?: string }) {
   const { programs } = usePageQuery(assignedTrainingsQuery(role));
@@ -48,7 +45,7 @@ export function AssignedTrainings({ role, className }: { role: Role; className?:
           aria-label="Assigned trainings"
           className="relative -my-1 -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
         >
-          {programs.slice(0, atMost).map(({ program }) => (
+          {programs.map(({ program }) => (
             <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
               <ProgramCard program={program} />
             </li>

@@ -25,8 +25,10 @@ export async function load(): Promise<null> {
       ],
       late: [
         queries.insightQuery(role),
-        ...(isAdmin ? [queries.deadlinesQuery] : []),
-        ...(isManager ? [queries.employeesQuery(''), queries.managerDeadlinesQuery] : []),
+        ...(isAdmin ? [queries.deadlinesQuery(queries.deadlinesShown)] : []),
+        ...(isManager
+          ? [queries.employeesQuery(''), queries.managerDeadlinesQuery(queries.deadlinesShown)]
+          : []),
       ],
     }),
     preloadCalendar(role),

@@ -60,6 +60,6 @@ export function DeadlineListSkeleton() {
   );
 }
 
-export function countPrograms(days: readonly DueDay[]): number {
+function countPrograms(days: readonly DueDay[]): number {
   return days.reduce((sum, { programs }) => sum + programs.length, 0);
 }

@@ -29,7 +29,8 @@ export function MyEmployees({ className }: { className?: string }) {
       <div className="min-h-5">
         {data && (
           <ListCount
-            count={data.total ?? employees.length}
+            count={data.total ?? data.more_than ?? employees.length}
+            more={data.total === undefined}
             narrowed={term !== ''}
             one="employee"
             many="employees"

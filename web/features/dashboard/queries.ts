@@ -6,7 +6,11 @@ import { paths } from '../../paths.ts';
 
 /** What the dashboard's widgets read; the loader fetches the same. */
 
-export const assignedTrainingsQuery = (role: Role) => queryFor(dashboardApi.trainings[role]);
+/** How many cards stand side by side; whoever has more trainings looks for one in the list of all. */
+const cardsShown = 24;
+
+export const assignedTrainingsQuery = (role: Role) =>
+  queryFor(dashboardApi.trainings[role], { query: { limit: cardsShown } });
 
 export const insightQuery = (role: Role) => queryFor(dashboardApi.insight[role]);
 
@@ -19,11 +23,15 @@ export const usersOverviewQuery = { ...queryFor(dashboardApi.users), errorPage: 
 
 export const programsOverviewQuery = queryFor(dashboardApi.programs);
 
+/** How many programs the deadlines show before somebody asks for all. */
+export const deadlinesShown = 20;
+
 /** Of all programs. */
-export const deadlinesQuery = queryFor(dashboardApi.deadlines);
+export const deadlinesQuery = (limit?: number) => queryFor(dashboardApi.deadlines, { query: { limit } });
 
 /** Of the programs that the manager oversees. */
-export const managerDeadlinesQuery = queryFor(dashboardApi.managerDeadlines);
+export const managerDeadlinesQuery = (limit?: number) =>
+  queryFor(dashboardApi.managerDeadlines, { query: { limit } });
 
 /** How many of the manager's employees the dashboard shows. */
 const employeesShown = 6;

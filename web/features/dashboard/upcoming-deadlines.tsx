@@ -7,10 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DueDay } from './deadline-day.tsx';
-import { countPrograms, DeadlineList, DeadlineListSkeleton } from './deadline-list.tsx';
-
-/** How many programs are shown before somebody asks for all. */
-const atFirst = 20;
+import { DeadlineList, DeadlineListSkeleton } from './deadline-list.tsx';
+import { deadlinesShown } from './queries.ts';
 
 const none: readonly DueDay[] = [];
 
@@ -19,20 +17,21 @@ export function UpcomingDeadlines({
   query,
   className,
 }: {
-  query: ApiQuery<ReplyOf<typeof dashboardApi.deadlines>>;
+  /** All of them, or the first so many. */
+  query: (limit?: number) => ApiQuery<ReplyOf<typeof dashboardApi.deadlines>>;
   className?: string;
 }) {
-  const { data, loading } = useQuietQuery(query);
   const [showsAll, setShowsAll] = useState(false);
+  const { data, loading } = useQuietQuery(showsAll ? query() : query(deadlinesShown));
   const days = data?.deadlines ?? none;
-  const total = countPrograms(days);
+  const total = data?.total ?? 0;
 
   return (
     <Card title="Upcoming Training Deadlines" {...(className && { className })}>
       {loading && <DeadlineListSkeleton />}
       {!loading && total === 0 && <EmptyState text="No upcoming training deadlines" />}
-      {total > 0 && <DeadlineList days={showsAll ? days : firstOf(days, atFirst)} />}
-      {total > atFirst && (
+      {total > 0 && <DeadlineList days={days} />}
+      {total > deadlinesShown && (
         <Button
           variant="outline"
           size="small"
@@ -45,16 +44,4 @@ export function UpcomingDeadlines({
       )}
     </Card>
   );
-}
-
-/** The days as far as they hold the first so many programs. */
-function firstOf(days: readonly DueDay[], count: number): DueDay[] {
-  const first: DueDay[] = [];
-  let left = count;
-  for (const { deadline, programs } of days) {
-    if (left <= 0) break;
-    first.push({ deadline, programs: programs.slice(0, left) });
-    left -= programs.length;
-  }
-  return first;
 }

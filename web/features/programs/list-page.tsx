@@ -60,7 +60,7 @@ export function Page() {
         )}
       </div>
       <div className="flex flex-col gap-3">
-        <ListCount count={list.total} narrowed={term !== ''} one="training" many="trainings" />
+        <ListCount {...list.counted} narrowed={term !== ''} one="training" many="trainings" />
         <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
             <EmptyState text="No Trainings Found" />

@@ -59,7 +59,7 @@ function UserList({ group }: { group: UserGroup }) {
       <SearchField label={`Search all ${group}`} {...field} />
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <ListCount count={list.total} narrowed={term !== ''} one={one} many={group} />
+          <ListCount {...list.counted} narrowed={term !== ''} one={one} many={group} />
           {may('department.manage') && <ManageDepartments />}
         </div>
         <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** What a dashboard shows of a list that may be long. */
+describe('the first of many programs', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+    employee = await world.createPerson('employee');
+    for (const days of [1, 2, 3, 8, 9, 10, 11]) {
+      const program = await world.createProgram({
+        admin,
+        manager,
+        trainers: [trainer],
+        title: `Day ${String(days).padStart(2, '0')}`,
+        deadline: world.day(days),
+      });
+      await world.call(programsApi.assign, {
+        token: manager.token,
+        params: { id: program.id },
+        body: { assigned_employees: [employee.id] },
+      });
+    }
+    world.clock.advance(5 * dayLength);
+    for (const person of [admin, manager, trainer, employee]) person.token = await world.signIn(person);
+  });
+
+  afterAll(() => world.close());
+
+  const people = () => ({ admin, manager, trainer, employee });
+  const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
+
+  test.each(['0', '-1', '201', 'many'])('can’t be %s of them', async (limit) => {
+    const { status } = await world.send(dashboardApi.trainings.admin, {
+      token: admin.token,
+      query: { limit },
+    });
+    expect(status).toBe(400);
+  });
+
+  const trainingsOf = async (role: (typeof everyRole)[number], query: Record<string, string>) => {
+    const { programs } = await world.call(dashboardApi.trainings[role], {
+      token: people()[role].token,
+      query,
+    });
+    return programs.map(({ program }) => program.title);
+  };
+
+  test.each(everyRole)(
+    'are for the %s those ahead, then the latest of those past, by deadline',
+    async (role) => {
+      expect(await trainingsOf(role, { limit: '2' })).toEqual(['Day 08', 'Day 09']);
+      expect(await trainingsOf(role, { limit: '5' })).toEqual([
+        'Day 03',
+        'Day 08',
+        'Day 09',
+        'Day 10',
+        'Day 11',
+      ]);
+      expect(await trainingsOf(role, { limit: '6' })).toHaveLength(6);
+      expect(await trainingsOf(role, {})).toHaveLength(7);
+    },
+  );
+
+  test.each([
+    ['admin', dashboardApi.deadlines],
+    ['manager', dashboardApi.managerDeadlines],
+  ] as const)('deadlines come for the %s with how many there are', async (role, endpoint) => {
+    const { token } = people()[role];
+    const first = await world.call(endpoint, { token, query: { limit: '3' } });
+    expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
+      'Day 08',
+      'Day 09',
+      'Day 10',
+    ]);
+    expect(first.total).toBe(4);
+    const all = await world.call(endpoint, { token });
+    expect([all.deadlines.length, all.total]).toEqual([4, 4]);
+  });
+});

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+const crowd = 7_000;
+
+interface Listed {
+  _id: string;
+  first_name: string;
+  last_name: string;
+  department: { name: string } | null;
+}
+
+/** More people than a search counts, and more than are read at once. */
+describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }, () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone;
+  let params: { id: string };
+  let everyone: Listed[];
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager', { first_name: 'Mia', last_name: 'Manager' });
+    trainer = await world.createPerson('trainer', { first_name: 'Tom', last_name: 'Trainer' });
+    const { db } = world.database;
+    await sql`insert into departments (name) values ('Annealing'), ('Welding')`.execute(db);
+    // Half of them are found by "berg", one in a thousand by "zyx"; one in seven works in Annealing.
+    await sql`
+      insert into users (first_name, last_name, email, password_hash, role, background_color, department_id, created_at,
+        updated_at)
+      select 'P' || n, case when n % 1000 = 7 then 'Zyxwer' when n % 2 = 0 then 'Berger' else 'Ost' end || (n * 7919) % 10007,
+        'p' || n || '@company.example', 'x', 'employee', '#000000',
+        (select id from departments where name = case n % 7 when 0 then 'Annealing' when 1 then 'Welding' end),
+        now(), now()
+      from generate_series(1, ${crowd}::int) n`.execute(db);
+    await sql`analyze users`.execute(db);
+    const program = await world.createProgram({ admin, manager, trainers: [trainer] });
+    params = { id: program.id };
+    const whole = await world.call(usersApi.list, { token: admin.token, query: { role: 'employee' } });
+    everyone = whole.users.employees!;
+    for (let start = 0; start < 6_000; start += 3_000) {
+      const ids = everyone.slice(start, start + 3_000).map(({ _id }) => _id);
+      await world.call(programsApi.assign, {
+        token: manager.token,
+        params,
+        body: { assigned_employees: ids },
+      });
+    }
+  }, 120_000);
+
+  afterAll(() => world.close());
+
+  const isFound = (term: string) => (person: Listed) =>
+    `${person.first_name} ${person.last_name}`.toLowerCase().includes(term) ||
+    (person.department?.name.toLowerCase().includes(term) ?? false);
+  const ids = (people: readonly Listed[]) => people.map(({ _id }) => _id);
+
+  test('come whole without a limit, in parts that fit together', async () => {
+    const { rows } = await sql<{ id: string }>`select id from users u where role = 'employee'
+      order by last_name, first_name, id`.execute(world.database.db);
+    expect(ids(everyone)).toEqual(rows.map(({ id }) => id));
+    const { users } = await world.call(usersApi.list, { token: admin.token });
+    expect(ids(users.employees!)).toEqual(ids(everyone));
+    expect([users.managers?.length, users.trainers?.length]).toEqual([1, 1]);
+  });
+
+  const lists: {
+    title: string;
+    endpoint: Endpoint;
+    among: () => Listed[];
+    token: () => string;
+    role?: string;
+  }[] = [
+    {
+      title: 'the admin’s employees',
+      endpoint: usersApi.list,
+      among: () => everyone,
+      token: () => admin.token,
+      role: 'employee',
+    },
+    {
+      title: 'the manager’s own',
+      endpoint: usersApi.ownEmployees,
+      among: () => everyone.slice(0, 6_000),
+      token: () => manager.token,
+    },
+    {
+      title: 'a program’s assigned',
+      endpoint: programsApi.assigned,
+      among: () => everyone.slice(0, 6_000),
+      token: () => manager.token,
+    },
+    {
+      title: 'a program’s unassigned',
+      endpoint: programsApi.unassigned,
+      among: () => everyone.slice(6_000),
+      token: () => manager.token,
+    },
+  ];
+
+  describe.each(lists)('$title', ({ endpoint, among, token, role }) => {
+    const ask = async (query: Record<string, string>) => {
+      const reply = await world.call(endpoint, {
+        token: token(),
+        query: { ...query, ...(role && { role }) },
+        ...(endpoint.path.includes('{id}') && { params }),
+      });
+      const { users, employees, ...page } = reply as Record<string, unknown>;
+      const rows = (employees ?? (users as { employees: unknown }).employees) as Listed[];
+      return { rows, page: page as { next_cursor: string | null; total?: number; more_than?: number } };
+    };
+
+    test.each(['berg', 'zyx', 'anneal', 'er', '7 o', 'nobody'])('are searched for "%s"', async (search) => {
+      const expected = ids(among().filter(isFound(search)));
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { rows, page } = await ask({ search, limit: '200', ...(cursor && { cursor }) });
+        if (!cursor && page.total !== undefined) expect(page.total).toBe(expected.length);
+        found.push(...ids(rows));
+        cursor = page.next_cursor;
+      } while (cursor && found.length < 1_000);
+      expect(found).toEqual(expected.slice(0, found.length));
+      expect(cursor === null).toBe(found.length === expected.length);
+    });
+
+    test('are all there without a limit, searched or not', async () => {
+      expect(ids((await ask({})).rows)).toEqual(ids(among()));
+      expect(ids((await ask({ search: 'berg' })).rows)).toEqual(ids(among().filter(isFound('berg'))));
+    });
+  });
+
+  test('tell how many there are, where that takes no counting', async () => {
+    const first = { limit: '1' };
+    const list = await world.call(usersApi.list, {
+      token: admin.token,
+      query: { ...first, role: 'employee' },
+    });
+    const { token } = manager;
+    expect(list.total).toBe(crowd);
+    expect((await world.call(programsApi.assigned, { token, params, query: first })).total).toBe(6_000);
+    expect((await world.call(programsApi.unassigned, { token, params, query: first })).total).toBe(1_000);
+    const own = await world.call(usersApi.ownEmployees, { token, query: first });
+    expect([own.total, own.more_than]).toEqual([undefined, 200]);
+  });
+});
