@@ -4,6 +4,7 @@ import { AwayError } from './away-error.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
+import { PreparingPool } from './preparing-pool.ts';
 import { ReadLanes, type Row } from './read-lanes.ts';
 import type { Schema } from './schema.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
@@ -69,7 +70,12 @@ export function connectPostgres(options: PostgresOptions): Database {
     lock_timeout: patience.lock,
     idle_in_transaction_session_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
   };
-  const pool = new pg.Pool({ ...limits, max: poolSize, idleTimeoutMillis: keptIdleMilliseconds });
+  const pool = new pg.Pool({
+    ...limits,
+    pipeline: true,
+    max: poolSize,
+    idleTimeoutMillis: keptIdleMilliseconds,
+  } as pg.PoolConfig);
   const clients = new Set<pg.PoolClient>();
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => {
@@ -105,7 +111,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     },
     { size: poolSize, queue: queueLimit, waitMilliseconds: patience.connection },
   );
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PreparingPool(bounded) }) });
   return {
     kind: 'postgres',
     db,

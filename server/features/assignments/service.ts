@@ -1,6 +1,6 @@
 import type { Person, TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
-import { isPast, isSessionOver } from '#shared/time';
+import { isPast, startOfToday } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
 import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
@@ -85,22 +85,22 @@ export async function enrol(
   const { actor, subjectId: programId } = authorized;
   if (user !== actor._id) throw new Refusal('not_yourself');
   return makeChange(services, authorized, async (tx) => {
-    await shareActiveProgram(tx, programId);
+    const now = services.clock();
+    const today = startOfToday(now, services.config.timeZone);
     const enrolment = { programId, employeeId: actor._id, sessionId };
-    const { training, session } = await queries.findEnrolmentState(tx, enrolment);
+    const outcome = await queries.enrolIfOpen(tx, { ...enrolment, now, today });
+    const { program, training, session } = outcome;
+    if (!program) throw new Refusal('not_found');
+    if (program.is_archived) throw new Refusal('program_archived');
     if (!training) throw new Refusal('not_found');
     if (training.is_complete) throw new Refusal('already_complete');
     if (training.is_enrolled) throw new Refusal('already_enrolled');
     if (!session) throw new Refusal('session_of_other_program');
-    const now = services.clock();
-    if (isSessionOver(new Date(session.start_time), now, services.config.timeZone)) {
-      throw new Refusal('session_over');
-    }
-    if (!(await queries.updateEnrolment(tx, { ...enrolment, now }))) {
+    if (outcome.is_over) throw new Refusal('session_over');
+    if (!outcome.is_done) {
       // Another call was quicker: it unassigned the person, or enrolled them.
-      throw new Refusal(
-        (await queries.isAssigned(tx, programId, actor._id)) ? 'already_enrolled' : 'not_found',
-      );
+      const isAssigned = await queries.isAssigned(tx, programId, actor._id);
+      throw new Refusal(isAssigned ? 'already_enrolled' : 'not_found');
     }
     return {
       result: session,

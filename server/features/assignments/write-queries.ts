@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Person, TrainingSession } from '#shared/api/shapes';
 import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
-import { sessionJson } from '../../db/program-columns.ts';
+import { sessionText } from '../../db/program-columns.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
@@ -75,39 +75,44 @@ export async function deleteAssignment(db: Db, programId: string, employeeId: st
     .execute();
 }
 
-/** What enrolling depends on: the person's training and the chosen session, each null when it isn't there. */
-export async function findEnrolmentState(
-  db: Db,
-  { programId, employeeId, sessionId }: { programId: string; employeeId: string; sessionId: string },
-) {
-  const { rows } = await sql<{
-    training: { is_enrolled: boolean; is_complete: boolean } | null;
-    session: TrainingSession | null;
-  }>`
-    select (
-      select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
-      from assignments a join users u on u.id = a.employee_id and u.deactivated_at is null
-      where a.program_id = ${programId} and a.employee_id = ${employeeId}
-    ) as training, (
-      select ${sessionJson} from training_sessions s join users t on t.id = s.trainer_id
-      where s.program_id = ${programId} and s.id = ${sessionId}
-    ) as session`.execute(db);
-  return rows[0]!;
+/** What enrolling came to, or what stood in its way; null where something isn't there. */
+interface EnrolmentOutcome {
+  program: { is_archived: boolean } | null;
+  training: { is_enrolled: boolean; is_complete: boolean } | null;
+  session: TrainingSession | null;
+  is_over: boolean | null;
+  is_done: boolean;
 }
 
-/** False when the person was unassigned or has chosen a session meanwhile. */
-export async function updateEnrolment(
+/**
+ * Enrols an employee who has chosen no session yet, in one that starts after `today` began, while an archiving of the
+ * program waits. One statement, because hundreds may enrol in the same second.
+ */
+export async function enrolIfOpen(
   db: Db,
-  input: { programId: string; employeeId: string; sessionId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('assignments')
-    .set({ session_id: input.sessionId, enrolled_at: input.now })
-    .where('program_id', '=', input.programId)
-    .where('employee_id', '=', input.employeeId)
-    .where('session_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  input: { programId: string; employeeId: string; sessionId: string; now: Date; today: Date },
+): Promise<EnrolmentOutcome> {
+  const { rows } = await sql<EnrolmentOutcome>`
+    with program as materialized (
+      select id, archived_at is not null as is_archived from programs where id = ${input.programId} for share
+    ), session as materialized (
+      select s.id, s.starts_at < ${input.today} as is_over, ${sessionText} as text
+      from training_sessions s join users t on t.id = s.trainer_id
+      where s.program_id = ${input.programId} and s.id = ${input.sessionId}
+    ), done as (
+      update assignments a set session_id = session.id, enrolled_at = ${input.now}
+      from program, session
+      where a.program_id = program.id and a.employee_id = ${input.employeeId} and a.standing <> 'left'
+        and a.session_id is null and not program.is_archived and not session.is_over
+      returning a.employee_id
+    )
+    select (select json_build_object('is_archived', is_archived) from program) as program,
+      (select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
+        from assignments a
+        where a.program_id = ${input.programId} and a.employee_id = ${input.employeeId} and a.standing <> 'left') as training,
+      (select text::json from session) as session, (select is_over from session) as is_over,
+      exists (select from done) as is_done`.execute(db);
+  return rows[0]!;
 }
 
 /** Those of the list who are enrolled in the trainer's own sessions, locked, and whether each is complete. */

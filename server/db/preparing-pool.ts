@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+// Each connection keeps what it has prepared, so statements that are as many as the lists they hold are left out.
+const mostStatements = 200;
+const longestText = 4_000;
+
+/** What `pg` takes beside kysely's type for it. */
+interface NamedQuery {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+interface PgClient {
+  query(config: string | NamedQuery): Promise<PostgresQueryResult<never>>;
+}
+
+const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowCount: 0, rows: [] };
+
+/**
+ * A pool whose connections plan a statement once and not each time, and whose transactions begin with their first
+ * statement: both go out together. For connections on which questions may be under way behind each other.
+ */
+export class PreparingPool implements PostgresPool {
+  readonly #pool: PostgresPool;
+  readonly #names = new Map<string, string>();
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    const target = client as unknown as PgClient;
+    let mustBegin = false;
+    const send = (text: string, values: readonly unknown[]) => {
+      const name = this.#nameOf(text);
+      return name === null ? client.query<never>(text, values) : target.query({ name, text, values });
+    };
+    const query = (text: string, values: readonly unknown[]) => {
+      if (text === 'begin') {
+        mustBegin = true;
+        return Promise.resolve(nothing);
+      }
+      if (!mustBegin) return send(text, values);
+      mustBegin = false;
+      // Nothing was sent yet, so there is nothing to undo or keep.
+      if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
+      // Where beginning fails, as on a broken connection, so does what comes behind it.
+      target.query('begin').catch(() => {});
+      return send(text, values);
+    };
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** Null for what isn't worth it, or isn't asked with values. */
+  #nameOf(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (this.#names.size >= mostStatements || text.length > longestText || !text.includes('$1')) return null;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+    this.#names.set(text, name);
+    return name;
+  }
+}
