@@ -20,6 +20,7 @@ export const auditLabels = {
   'department.rename': 'Renamed a department',
   'department.delete': 'Deleted a department',
   'company.load-demo': 'Loaded the demo company',
+  'company.generate': 'Generated a company',
 } as const;
 
 export type AuditAction = keyof typeof auditLabels;

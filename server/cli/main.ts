@@ -6,6 +6,7 @@ import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import { createAdmin } from './create-admin.ts';
 import { addDataCommands } from './data-commands.ts';
+import { parseEmployees } from './parse-employees.ts';
 import { serve } from './serve.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -37,14 +38,24 @@ program
 program
   .command('seed')
   .description('load the demo company into a database that holds nobody yet')
-  .action(() =>
-    withDatabase(async (database, { now, config }) => {
-      if (config.isProduction) {
-        throw new StartError('This is production: the demo accounts have a password that everybody knows.');
-      }
-      const { runSeed } = await import('./seed.ts');
-      console.log(await runSeed(database, { now, timeZone: config.timeZone }));
-    }),
+  .option('--employees <count>', 'generate a company of so many employees instead', parseEmployees)
+  .action(({ employees }: { employees?: number }) =>
+    withDatabase(
+      async (database, { now, config: { isProduction, timeZone } }) => {
+        if (isProduction) {
+          throw new StartError('This is production: the demo accounts have a password that everybody knows.');
+        }
+        const options = { now, timeZone };
+        if (employees === undefined) {
+          const { runSeed } = await import('./seed.ts');
+          console.log(await runSeed(database, options));
+        } else {
+          const { runGeneration } = await import('./generate.ts');
+          console.log(await runGeneration(database, employees, options));
+        }
+      },
+      { asOwner: employees !== undefined },
+    ),
   );
 
 program

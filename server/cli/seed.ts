@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
-import { findDemoAccounts, loadDemoCompany } from '../demo/load-demo.ts';
+import { findDemoAccounts, loadDemoCompany, type DemoAccount } from '../demo/load-demo.ts';
 
 /**
  * `lodestar seed`: loads the demo company; returns the text to print, with a line for each account to sign in
@@ -15,11 +15,14 @@ export async function runSeed(database: Database, options: { now: Date; timeZone
 export async function describeDemo(db: Db): Promise<string | null> {
   const accounts = await findDemoAccounts(db);
   if (accounts.length === 0) return null;
+  return `The demo company is loaded. ${describeAccounts(accounts)}`;
+}
+
+/** A line for each account to sign in with. */
+export function describeAccounts(accounts: readonly DemoAccount[]): string {
   const widest = Math.max(...accounts.map(({ email }) => email.length));
   const lines = accounts.map(
     ({ email, password, name, role }) => `  ${email.padEnd(widest)}  ${password}  ${name}, ${role}`,
   );
-  return ['The demo company is loaded. Accounts to sign in with, and their first password:', ...lines].join(
-    '\n',
-  );
+  return ['Accounts to sign in with, and their first password:', ...lines].join('\n');
 }

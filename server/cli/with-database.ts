@@ -11,12 +11,16 @@ interface Circumstances {
   applied: string[];
 }
 
-/** Opens the configured database, brings it up to date, does the work and closes it, whatever happens. */
+/**
+ * Opens the configured database, brings it up to date, does the work and closes it, whatever happens. `asOwner` is for
+ * what only the role that owns the tables may do.
+ */
 export async function withDatabase(
   work: (database: Database, circumstances: Circumstances) => Promise<void>,
+  { asOwner = false } = {},
 ): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, console.error);
+  const database = await openDatabase(config, console.error, { asOwner });
   try {
     const applied = await migrate(database);
     await work(database, { config, now: systemClock(), applied });

@@ -8,7 +8,7 @@ import { departments, people, type Department, type Manager, type Trainer } from
 
 export type UserRow = Insertable<Schema['users']> & { id: string };
 
-const domain = 'lodestar.example';
+export const domain = 'lodestar.example';
 /** Long before the oldest program. */
 const founded = -180;
 

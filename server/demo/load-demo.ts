@@ -12,8 +12,8 @@ import { buildCompany } from './build-company.ts';
 import { addressOf } from './build-people.ts';
 import { createCalendar } from './calendar.ts';
 
-/** Of everyone in the demo company. */
-const password = 'guiding-light';
+/** Of everyone in the demo company, and in a generated one. */
+export const demoPassword = 'guiding-light';
 
 /** An account to look around with: one for each role. */
 export interface DemoAccount {
@@ -39,7 +39,7 @@ export async function loadDemoCompany(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   await database.assertWritable();
-  const company = buildCompany(createCalendar(now, timeZone), await hashPassword(password));
+  const company = buildCompany(createCalendar(now, timeZone), await hashPassword(demoPassword));
   await makeChange({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
     await assertNobodyThere(tx);
     await tx.insertInto('departments').values(company.departments).execute();
@@ -67,6 +67,6 @@ export async function findDemoAccounts(db: Db): Promise<DemoAccount[]> {
     .execute();
   return roles.flatMap((role) => {
     const user = users.find(({ email }) => email === addressOf(role));
-    return user ? { role: user.role, name: nameOf(user), email: user.email, password } : [];
+    return user ? { role: user.role, name: nameOf(user), email: user.email, password: demoPassword } : [];
   });
 }

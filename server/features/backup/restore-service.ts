@@ -1,3 +1,4 @@
+import { explainBusyTables } from '../../db/busy-tables.ts';
 import type { CopySession } from '../../db/copy/copy-session.ts';
 import type { Database } from '../../db/database.ts';
 import { asDatabaseError } from '../../db/constraints.ts';
@@ -127,9 +128,4 @@ async function assertTrail({ db }: CopySession, head: Head): Promise<void> {
   if (findings.length > 0) {
     throw new StartError(`The audit trail does not verify: ${findings.join(' ')} Nothing was restored.`);
   }
-}
-
-function explainBusyTables(error: unknown): never {
-  if (asDatabaseError(error)?.code !== '55P03') throw error;
-  throw new StartError('Somebody else is working in this database. Stop every server on it first.');
 }

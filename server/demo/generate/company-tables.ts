@@ -1,0 +1,88 @@
+import type { CopyTable } from '../../db/copy/copy-session.ts';
+import { copyLine } from '../../db/copy/copy-text.ts';
+import { buildDepartments } from './build-departments.ts';
+import type { Company } from './company.ts';
+import type { PlannedProgram } from './programs.ts';
+import { trainingColumns, trainingLines } from './training-lines.ts';
+import { userColumns, userLines } from './user-lines.ts';
+
+/** A table's rows as lines for COPY. */
+export interface FilledTable extends CopyTable {
+  /** How many there are; about, where they are drawn while they are written. */
+  readonly expected: number;
+  readonly lines: Iterable<string>;
+}
+
+const programColumns = [
+  'id',
+  'title',
+  'description',
+  'assigned_manager_id',
+  'deadline',
+  'duration_minutes',
+  'background_color',
+  'created_at',
+  'updated_at',
+  'archived_at',
+] as const;
+
+const sessionColumns = ['id', 'program_id', 'position', 'trainer_id', 'starts_at'] as const;
+
+/** All tables of the company, each after those to which its rows point. */
+export function tablesOf(company: Company, passwordHash: string): FilledTable[] {
+  const { sizes, people, programs } = company;
+  return [
+    {
+      name: 'departments',
+      columns: ['id', 'name'],
+      expected: sizes.departments,
+      lines: buildDepartments(sizes.departments).map(({ id, name }) => copyLine([id, name])),
+    },
+    {
+      name: 'users',
+      columns: userColumns,
+      expected: people.count,
+      lines: userLines(company, passwordHash),
+    },
+    {
+      name: 'programs',
+      columns: programColumns,
+      expected: programs.length,
+      lines: programs.map((program) => programLine(program, company)),
+    },
+    {
+      name: 'training_sessions',
+      columns: sessionColumns,
+      expected: programs.reduce((sum, { sessions }) => sum + sessions.length, 0),
+      lines: programs.flatMap(sessionLines),
+    },
+    {
+      name: 'assignments',
+      columns: trainingColumns,
+      expected: company.expectedTrainings,
+      lines: trainingLines(company),
+    },
+  ];
+}
+
+function programLine(program: PlannedProgram, { calendar }: Company): string {
+  const created = calendar.at(program.announced, '10:00');
+  return copyLine([
+    program.id,
+    program.title,
+    program.description,
+    program.managerId,
+    calendar.endOf(program.deadline),
+    program.duration,
+    program.color,
+    created,
+    program.archivedAt ?? created,
+    program.archivedAt,
+  ]);
+}
+
+function sessionLines({ id: programId, sessions }: PlannedProgram): string[] {
+  return sessions.map(({ id, trainerId, startsAt }, position) =>
+    copyLine([id, programId, position, trainerId, startsAt]),
+  );
+}

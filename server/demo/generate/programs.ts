@@ -1,0 +1,87 @@
+import { palette } from '#shared/colors';
+import { durationOptions } from '#shared/duration';
+import type { Calendar } from '../calendar.ts';
+import type { People } from './people.ts';
+import type { Places } from './places.ts';
+import { createRandom, idOf, type Random } from './random.ts';
+import { planSessions, type PlannedSession } from './sessions.ts';
+import type { Sizes } from './sizes.ts';
+import { forEverybody, topics, variants, type Words } from './topics.ts';
+
+/** A program with its sessions; days count from today. */
+export interface PlannedProgram {
+  /** In the order of deadlines. */
+  readonly place: number;
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly managerId: string;
+  readonly duration: number;
+  readonly color: string;
+  readonly announced: number;
+  readonly deadline: number;
+  readonly archivedAt: Date | null;
+  /** In order of time; the first one of a program that lies ahead is over, and its last one isn't. */
+  readonly sessions: readonly PlannedSession[];
+}
+
+/** Deadlines lie at most so many days from today, and those ahead at least so many. */
+const horizon = 365;
+const nearest = 3;
+
+/** All programs, in the order of their deadlines. */
+export function planPrograms(
+  sizes: Sizes,
+  places: Places,
+  { people, calendar }: { people: People; calendar: Calendar },
+): PlannedProgram[] {
+  const random = createRandom('programs');
+  const topicOrder = random.shuffle(topics);
+  const takenDays = new Set<string>();
+  return Array.from({ length: sizes.programs }, (_, place) => {
+    const deadline = drawDeadline(random, place, sizes);
+    const announced = drawAnnouncement(random, deadline);
+    const duration = random.pick(durationOptions);
+    const isFeatured = places.featured.has(place);
+    const circumstances = { random, people, calendar, takenDays, isFeatured };
+    return {
+      place,
+      id: idOf('program', place),
+      ...(forEverybody[places.forAll.indexOf(place)] ?? wordsFor(topicOrder, place)),
+      managerId: people.idOf(managerOf(people, place, isFeatured)),
+      duration,
+      // Neighbours in the order of deadlines have different ones.
+      color: palette[place % palette.length]!,
+      announced,
+      deadline,
+      archivedAt: place < sizes.archived ? calendar.at(deadline + 5 + random.below(30), '16:00') : null,
+      sessions: planSessions({ place, announced, deadline, duration }, circumstances),
+    };
+  });
+}
+
+function drawDeadline(random: Random, place: number, { past, programs }: Sizes): number {
+  const evenly = (index: number, count: number, days: number) =>
+    Math.floor(((index + random.next()) * days) / count);
+  if (place < past) return evenly(place, past, horizon) - horizon;
+  return nearest + evenly(place - past, programs - past, horizon - nearest);
+}
+
+/** Some months before a past deadline; whatever lies ahead was announced some weeks or months ago. */
+function drawAnnouncement(random: Random, deadline: number): number {
+  return deadline < 0 ? deadline - 45 - random.below(75) : -25 - random.below(95);
+}
+
+/** manager@ has the featured programs and no others; these go to the other managers in turn. */
+function managerOf({ groups: { manager } }: People, place: number, isFeatured: boolean): number {
+  return isFeatured ? manager.first : manager.first + 1 + (place % (manager.end - manager.first - 1));
+}
+
+/** A topic comes again only in another variant, so that every title is there once. */
+function wordsFor(topicOrder: typeof topics, place: number): Words {
+  const topic = place % topicOrder.length;
+  const round = Math.floor(place / topicOrder.length);
+  const [about, first] = topicOrder[topic]!;
+  const [kind, second] = variants[(topic * 7 + round) % variants.length]!;
+  return { title: `${about} ${kind}`.trim(), description: `${first} ${second}` };
+}

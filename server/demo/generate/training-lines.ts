@@ -1,0 +1,77 @@
+import type { Progress } from '../program.ts';
+import type { Company } from './company.ts';
+import type { PlannedProgram } from './programs.ts';
+import { describeProgress } from './progress-text.ts';
+import { createRandom, type Random } from './random.ts';
+
+export const trainingColumns = [
+  'program_id',
+  'employee_id',
+  'assigned_at',
+  'assigned_by',
+  'session_id',
+  'enrolled_at',
+  'completed_at',
+  'completed_by',
+  'last_name',
+  'first_name',
+  'standing',
+] as const;
+
+/** The rows of everyone assigned to anything as lines for COPY, program by program. */
+export function* trainingLines(company: Company): Generator<string> {
+  for (const program of company.programs) yield* linesOf(program, company);
+}
+
+/**
+ * The rows of one program. Former employees have what they completed before they left; what was still open ended when
+ * they did.
+ */
+function* linesOf(
+  program: PlannedProgram,
+  { sizes, people, places, audiences, calendar }: Company,
+): Generator<string> {
+  const random = createRandom(`trainings of program ${program.place}`);
+  const rates = audiences[program.place]!;
+  const text = describeProgress(program, calendar, random);
+  const shares = sharesOf(program.deadline);
+  const { employee, former } = people.groups;
+  const line = (person: number, progress: Progress, standing: string) =>
+    `${program.id}\t${people.idOf(person)}\t${text.assignment()}\t${text.progress(progress)}\t` +
+    `${people.surnameOf(person)}\t${people.givenNameOf(person)}\t${standing}\n`;
+
+  const planned = places.ofEmployee.get(program.place);
+  if (planned) yield line(employee.first, planned, 'employee');
+  for (let person = employee.first + 1; person < employee.end - sizes.newcomers; person += 1) {
+    if (random.next() >= rates[people.departmentOf(person)]!) continue;
+    yield line(person, drawProgress(random, shares), 'employee');
+  }
+  for (let person = former.first; person < former.end; person += 1) {
+    if (random.next() >= rates[people.departmentOf(person)]!) continue;
+    const progress = drawProgress(random, shares);
+    if (progress === 'complete' && program.deadline < people.leftOn(person))
+      yield line(person, progress, 'left');
+  }
+}
+
+interface Shares {
+  complete: number;
+  enrolled: number;
+}
+
+/**
+ * How far people came. Of 100 past a deadline 92 are complete and 4 enrolled, more in older programs; ahead 30 are
+ * complete and 45 enrolled, more in those whose deadline is near. The others haven't chosen a session.
+ */
+function sharesOf(deadline: number): Shares {
+  const years = Math.abs(deadline) / 365;
+  if (deadline >= 0) return { complete: 0.5 - 0.4 * years, enrolled: 0.4 + 0.1 * years };
+  const complete = 0.88 + 0.08 * years;
+  return { complete, enrolled: (1 - complete) / 2 };
+}
+
+function drawProgress(random: Random, { complete, enrolled }: Shares): Progress {
+  const drawn = random.next();
+  if (drawn < complete) return 'complete';
+  return drawn < complete + enrolled ? 'enrolled' : 'not-enrolled';
+}
