@@ -34,6 +34,6 @@ export function grantsFor(role: string): string {
     `revoke all on schema public from ${name};`,
     `grant usage on schema public to ${name};`,
     ...grants,
-    `grant execute on function seal_audit_entries(integer) to ${name};`,
+    `grant execute on function seal_audit_entries(integer), fold_counts() to ${name};`,
   ].join('\n');
 }

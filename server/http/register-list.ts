@@ -14,8 +14,9 @@ import {
 } from '../db/lists/paging.ts';
 import { readCursor, type SortKey } from '../db/lists/cursor.ts';
 import type { Services } from '../services.ts';
+import { sendJson } from './json-text.ts';
 import { createQuestion, type Given, type Input, type Scope } from './question.ts';
-import { createReader, sendJson } from './register-read.ts';
+import { createReader } from './register-read.ts';
 
 /** How a list's rows stand in its reply. */
 export interface Frame {

@@ -4,6 +4,7 @@ import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import type { Services } from '../services.ts';
 import { createAuthorizer } from './authorize.ts';
+import { sendJson } from './json-text.ts';
 import { createQuestion, type Given, type Scope } from './question.ts';
 import { validateQuery } from './validate.ts';
 
@@ -15,11 +16,6 @@ export interface Read<Query, Answer, Reply> {
   answer: (scope: Scope) => RawBuilder<unknown>;
   /** What is left to be done with the answer where SQL can't do it. */
   present?: (answer: Answer) => Reply;
-}
-
-/** JSON text that goes out as it is. */
-export function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
 /** A route on the way in: whoever may not ask learns that first, whatever else is wrong with the call. */

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { Authorized } from '../authorized.ts';
 import type { Caller } from '../changes/origin.ts';
 import { createAuthorizer } from './authorize.ts';
+import { JsonText, sendJson } from './json-text.ts';
 import { originOf, repeatOf } from './origin.ts';
 import { validate, validateQuery } from './validate.ts';
 
@@ -43,7 +44,7 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
 
   return function register<Query, Body, Reply, Allowed extends Action | 'public'>(
     endpoint: Endpoint<Query, Body, Reply, Allowed>,
-    handle: (call: Call<Query, Body, Allowed>) => Promise<Reply>,
+    handle: (call: Call<Query, Body, Allowed>) => Promise<Reply | JsonText>,
   ): void {
     const { action, query, body } = endpoint;
     const authorize =
@@ -75,7 +76,8 @@ export function createRegistrar(app: FastifyInstance, services: Services) {
         const result = await (request.authorized
           ? services.workload.continue(() => handle(call))
           : handle(call));
-        return reply.status(endpoint.status ?? 200).send(result);
+        void reply.status(endpoint.status ?? 200);
+        return result instanceof JsonText ? sendJson(reply, result.text) : reply.send(result);
       },
     });
   };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../features/audit/seal-service.ts';
+import { foldCounts } from '../features/counts/queries.ts';
 import { countUnsealed, readHead } from '../features/audit/chain-queries.ts';
 import { whyUnavailable } from '../db/unavailable.ts';
 import type { Services } from '../services.ts';
@@ -32,8 +33,14 @@ const jobs: readonly Job[] = [
       await meter.exchange(db, clock());
     },
   },
+  { name: 'fold-counts', everyMilliseconds: 60 * second, run: fold },
   { name: 'forget-what-is-over', everyMilliseconds: 600 * second, run: forgetWhatIsOver },
 ];
+
+async function fold({ db, database }: Services): Promise<void> {
+  await database.assertWritable();
+  await foldCounts(db);
+}
 
 async function seal({ db, database, metrics }: Services, log: Log): Promise<void> {
   // Sealing writes; on a full disk it waits like every write.

@@ -139,7 +139,7 @@ create table company_counts (
   primary key (subject, slot)
 ) with (fillfactor = 50);
 
-create function count_slot() returns smallint language sql stable as $$ select (pg_backend_pid() % 8)::smallint $$;
+create function count_slot() returns smallint language sql stable as $$ select (pg_backend_pid() % 32)::smallint $$;
 
 create function add_to_program(program uuid, assigned_more bigint, employees_more bigint, completed_more bigint)
   returns void
@@ -243,6 +243,45 @@ end $$;
 
 create trigger programs_count after insert or delete or update of archived_at on programs
   for each row execute function count_programs();
+
+-- Brings the slots of each count together, so that it is read from one row again. What somebody is writing to waits
+-- for the next time.
+create function fold_counts() returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  with folded as (
+    delete from program_counts where (program_id, slot) in (
+      select program_id, slot from program_counts where slot <> 0 for update skip locked)
+    returning *
+  )
+  insert into program_counts as kept
+    select program_id, 0, sum(assigned), sum(assigned_employees), sum(completed) from folded
+    group by program_id order by program_id
+    on conflict (program_id, slot) do update
+    set assigned = kept.assigned + excluded.assigned,
+      assigned_employees = kept.assigned_employees + excluded.assigned_employees,
+      completed = kept.completed + excluded.completed;
+  with folded as (
+    delete from session_counts where (program_id, session_id, slot) in (
+      select program_id, session_id, slot from session_counts where slot <> 0 for update skip locked)
+    returning *
+  )
+  insert into session_counts as kept
+    select program_id, session_id, 0, sum(enrolled), sum(completed) from folded
+    group by program_id, session_id order by program_id, session_id
+    on conflict (program_id, session_id, slot) do update
+    set enrolled = kept.enrolled + excluded.enrolled, completed = kept.completed + excluded.completed;
+  with folded as (
+    delete from company_counts where (subject, slot) in (
+      select subject, slot from company_counts where slot <> 0 for update skip locked)
+    returning *
+  )
+  insert into company_counts as kept
+    select subject, 0, sum(count) from folded group by subject order by subject
+    on conflict (subject, slot) do update set count = kept.count + excluded.count;
+end $$;
+
+revoke execute on function fold_counts() from public;
 
 -- What the counts have to be: counted from the rows themselves, in one statement and so at one moment. One row for
 -- each that is kept, or should be.

@@ -1,5 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import { peopleOrder } from '../../db/lists/people-list.ts';
+import { JsonText } from '../../http/json-text.ts';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
@@ -33,18 +34,20 @@ export function registerAssignmentRoutes(
     list: ({ subjectId, viewer, now }) => queries.listUncomplete(subjectId, viewer._id, now),
   });
 
-  register(programsApi.assign, async ({ authorized, body }) => ({
-    employees: await service.assignEmployees(services, authorized, body.assigned_employees),
-  }));
+  register(programsApi.assign, async ({ authorized, body }) => {
+    const people = await service.assignEmployees(services, authorized, body.assigned_employees);
+    return new JsonText(`{"employees":${people}}`);
+  });
 
   register(programsApi.unassign, async ({ authorized, params }) => {
     await service.unassignEmployee(services, authorized, params['employeeId']!);
     return { message: 'Employee unassigned.' };
   });
 
-  register(programsApi.complete, async ({ authorized, body }) => ({
-    employees: await service.completeEmployees(services, authorized, body.completed_employees),
-  }));
+  register(programsApi.complete, async ({ authorized, body }) => {
+    const people = await service.completeEmployees(services, authorized, body.completed_employees);
+    return new JsonText(`{"employees":${people}}`);
+  });
 
   register(programsApi.countEnrolments, async ({ authorized, body }) => ({
     count: await queries.countEnrolments(db, authorized.subjectId, authorized.actor, body.sessions),

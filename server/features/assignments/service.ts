@@ -1,4 +1,4 @@
-import type { Person, TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isPast, startOfToday } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
@@ -15,12 +15,12 @@ async function shareActiveProgram(tx: Db, id: string) {
   return program;
 }
 
-/** Assigns all or none; passes over who is assigned already; returns the newly assigned (decisions §18). */
+/** Assigns all or none; passes over who is assigned already; returns the newly assigned as JSON text (decisions §18). */
 export function assignEmployees(
   services: Services,
   authorized: Authorized<'program.assign'>,
   ids: readonly string[],
-): Promise<Person[]> {
+): Promise<string> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
   return makeChange(services, authorized, async (tx) => {
@@ -37,12 +37,12 @@ export function assignEmployees(
       now,
     });
     return {
-      result: assigned,
+      result: assigned.people,
       entry: {
         action: 'program.assign',
         programId,
-        personIds: assigned.map(({ _id }) => _id),
-        after: { assigned: assigned.length },
+        personIds: assigned.ids,
+        after: { assigned: assigned.ids.length },
       },
     };
   });
@@ -111,13 +111,13 @@ export async function enrol(
 
 /**
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
- * (decisions §21). Returns the newly complete.
+ * (decisions §21). Returns the newly complete as JSON text.
  */
 export function completeEmployees(
   services: Services,
   authorized: Authorized<'program.complete'>,
   ids: readonly string[],
-): Promise<Person[]> {
+): Promise<string> {
   const { actor, subjectId: programId } = authorized;
   const wanted = [...new Set(ids)];
   return makeChange(services, authorized, async (tx) => {
@@ -130,7 +130,7 @@ export function completeEmployees(
       .map(({ employee_id }) => employee_id);
     const completed = await queries.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
     return {
-      result: completed,
+      result: completed.people,
       entry: {
         action: 'program.complete',
         programId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Person, TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/api/shapes';
+import { asRow } from '../../db/lists/paging.ts';
 import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
 import { sessionText } from '../../db/program-columns.ts';
 import type { Db } from '../../db/schema.ts';
@@ -26,12 +27,21 @@ export async function lockActiveEmployees(db: Db, ids: readonly string[]): Promi
   return rows[0]!.count;
 }
 
-/** Assigns whoever isn't yet; returns those newly assigned, by name. */
+/** People whom a change concerns: their ids, and as on the wire, by name. There may be 10,000, so it stays text. */
+export interface Concerned {
+  ids: string[];
+  people: string;
+}
+
+const concerned = sql`select coalesce(array_agg(u.id), '{}') as ids,
+  '[' || coalesce(string_agg(${asRow(personColumns)}::text, ',' ${byName}), '') || ']' as people`;
+
+/** Assigns whoever isn't yet; returns those newly assigned. */
 export async function insertAssignments(
   db: Db,
   input: { programId: string; employeeIds: readonly string[]; managerId: string; now: Date },
-): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+): Promise<Concerned> {
+  const { rows } = await sql<Concerned>`
     with assigned as (
       insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing)
       select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid,
@@ -40,9 +50,8 @@ export async function insertAssignments(
       on conflict (program_id, employee_id) do nothing
       returning employee_id
     )
-    select ${personColumns} from assigned join users u on u.id = assigned.employee_id ${withDepartment}
-    ${byName}`.execute(db);
-  return rows;
+    ${concerned} from assigned join users u on u.id = assigned.employee_id ${withDepartment}`.execute(db);
+  return rows[0]!;
 }
 
 export async function isAssigned(db: Db, programId: string, employeeId: string): Promise<boolean> {
@@ -130,18 +139,17 @@ export async function lockParticipants(
   return rows;
 }
 
-/** Marks them complete; returns them by name. */
+/** Marks them complete; returns them. */
 export async function updateCompletions(
   db: Db,
   input: { programId: string; trainerId: string; employeeIds: readonly string[]; now: Date },
-): Promise<Person[]> {
-  const { rows } = await sql<Person>`
+): Promise<Concerned> {
+  const { rows } = await sql<Concerned>`
     with completed as (
       update assignments set completed_at = ${input.now}, completed_by = ${input.trainerId}
       where program_id = ${input.programId} and employee_id = any(${input.employeeIds}::uuid[])
       returning employee_id
     )
-    select ${personColumns} from completed join users u on u.id = completed.employee_id ${withDepartment}
-    ${byName}`.execute(db);
-  return rows;
+    ${concerned} from completed join users u on u.id = completed.employee_id ${withDepartment}`.execute(db);
+  return rows[0]!;
 }

@@ -5,6 +5,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { statusKeys } from '#shared/status';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { foldCounts } from './queries.ts';
 import { rebuildCounts, verifyCounts } from './verify-service.ts';
 
 const minute = 60_000;
@@ -115,6 +116,28 @@ describe('the counts that the database keeps', () => {
     }
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(people.length);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  test('that many connections have written to become one row each, while others go on writing', async () => {
+    const { id, params, people, sessions } = await startProgram(30);
+    const enrolments = people.map((person) =>
+      world.send(programsApi.enrol, {
+        token: person.token,
+        params,
+        body: { user: person.id, session: sessions[0]! },
+      }),
+    );
+    const folding = Array.from({ length: 5 }, () => foldCounts(world.services.db));
+    const answers = await Promise.all(enrolments);
+    await Promise.all(folding);
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    expect(await wrongCounts()).toEqual([]);
+    await foldCounts(world.services.db);
+    const { rows } = await sql`select slot, enrolled from session_counts where program_id = ${id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ slot: 0, enrolled: people.length }]);
     expect(await wrongCounts()).toEqual([]);
   });
 
