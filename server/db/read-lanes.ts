@@ -20,6 +20,8 @@ interface Options {
   isAway: () => boolean;
 }
 
+const room = 8;
+
 /** Columns by name. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -46,7 +48,7 @@ export class ReadLanes {
   /** The statement's first row, null when there is none. Throws AwayError, and what the database refuses. */
   async ask({ name, text }: { name: string; text: string }, values: unknown[]): Promise<Row | null> {
     if (this.#isClosed || this.#options.isAway()) throw new AwayError();
-    const lane = this.#leastBusy();
+    const lane = this.#choose();
     lane.pending += 1;
     try {
       await lane.ready;
@@ -69,12 +71,19 @@ export class ReadLanes {
     await Promise.all(this.#lanes.map((lane) => lane?.ready.then(() => lane.client.end()).catch(() => {})));
   }
 
-  #leastBusy(): Lane {
+  /**
+   * The first lane with room, else the least busy: questions that leave together cost less than on lanes of their own,
+   * up to where they would wait for each other for long.
+   */
+  #choose(): Lane {
     let best = 0;
     for (let index = 0; index < this.#lanes.length; index += 1) {
-      const [lane, chosen] = [this.#lanes[index], this.#lanes[best]];
-      // One that is open already and idle before a new one.
-      if ((lane?.pending ?? 0.5) < (chosen?.pending ?? 0.5)) best = index;
+      const pending = this.#lanes[index]?.pending ?? 0;
+      if (pending < room) {
+        best = index;
+        break;
+      }
+      if (pending < this.#lanes[best]!.pending) best = index;
     }
     return (this.#lanes[best] ??= this.#open(best));
   }

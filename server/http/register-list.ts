@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/api/endpoint';
 import type { ListQuery } from '#shared/api/fields';
 import {
   answerPage,
+  batchSize,
   readPageAnswer,
   readPageQuery,
   type List,
@@ -92,11 +93,12 @@ export function createListRegistrar(app: FastifyInstance, services: Services) {
 
 function inputOf(given: Given & { after: string[] | null }, kind: PageKind): Input<PageKind> {
   const keys = (given.after ?? []).map((key, index) => [`after${index}`, key]);
-  // A search may look through much of the company.
+  // A search may look through much of the company, and a batch is a large answer.
+  const isQuick = kind.search === 'none' && kind.atMost < batchSize;
   return {
     given: { ...given, after: null, ...Object.fromEntries(keys) },
     kind,
-    isQuick: kind.search === 'none',
+    isQuick,
   };
 }
 
