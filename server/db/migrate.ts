@@ -97,8 +97,17 @@ export async function grantToApplication(database: Omit<Target, 'db'>): Promise<
 
 const insufficientPrivilege = '42501';
 
+// PostgreSQL's words for a module that isn't installed, by version.
+const missingModule = new Set(['0A000', '58P01']);
+
 function explainRefusal(error: unknown): never {
-  if (asDatabaseError(error)?.code !== insufficientPrivilege) throw error;
+  const { code = '' } = asDatabaseError(error) ?? {};
+  if (missingModule.has(code) && String(error).includes('pg_trgm')) {
+    throw new StartError(
+      'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
+    );
+  }
+  if (code !== insufficientPrivilege) throw error;
   throw new StartError(
     'The database must be migrated, and this role may not: run `lodestar migrate` with DATABASE_OWNER_URL first.',
   );
