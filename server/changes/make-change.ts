@@ -14,7 +14,8 @@ class KeyTakenError extends Error {}
 /**
  * Makes one change: the work, its audit entry and, for a call with an Idempotency-Key, its result commit together
  * or not at all. A call that comes again under its key gets the first one's result, whatever its own work came to,
- * and changes nothing. A refusal stores nothing. Results must be plain JSON.
+ * and changes nothing. A refusal stores nothing. Results must be plain JSON, or JsonText, which comes back as
+ * plain JSON when the call is repeated.
  * Throws what the work throws, and Refusal("repeated_differently").
  */
 export async function makeChange<Result>(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
+import { jsonTextOf } from '../json-text.ts';
 import type { Db } from '../db/schema.ts';
 import type { Caller, Repeat } from './origin.ts';
 
@@ -27,7 +28,7 @@ interface Outcome {
   keysSince: Date;
 }
 
-const json = (facts: unknown) => (facts === undefined ? null : JSON.stringify(facts));
+const json = (facts: unknown) => (facts === undefined ? null : jsonTextOf(facts));
 
 /**
  * Adds the entry, to be sealed later, and claims the caller's key with the result; in one statement, as each round

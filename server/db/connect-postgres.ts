@@ -34,8 +34,7 @@ interface PostgresOptions {
   onConnectionError?: (error: Error) => void;
 }
 
-// A caller waits for its turn (http/workload.ts), then for a connection twice at most, to be recognised and for the
-// work, and then for a lock; and should be told within two seconds that there is too much to do.
+// A caller waits for its turn (http/workload.ts), then for a connection, and then for a lock; and should be told within two seconds that there is too much to do.
 const defaultPatience = { connection: 300, lock: 700 };
 // Whoever typed a command waits gladly, and a check of a long audit trail takes its time.
 const commandPatience = { connection: 60_000, lock: 60_000 };

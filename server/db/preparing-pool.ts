@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
-// Each connection keeps what it has prepared, so statements that are as many as the lists they hold are left out.
+// Each connection keeps what it has prepared, so there must not be too many.
 const mostStatements = 200;
 const longestText = 4_000;
 
@@ -47,9 +47,9 @@ export class PreparingPool implements PostgresPool {
       mustBegin = false;
       // Nothing was sent yet, so there is nothing to undo or keep.
       if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
-      // Where beginning fails, as on a broken connection, so does what comes behind it.
-      target.query('begin').catch(() => {});
-      return send(text, values);
+      // Both are under way before either is answered, in this order; where beginning fails, so does the statement.
+      const [begun, sent] = [target.query('begin'), send(text, values)];
+      return Promise.all([begun, sent]).then(([, result]) => result);
     };
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   }

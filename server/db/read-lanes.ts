@@ -9,6 +9,8 @@ interface Lane {
   /** Questions sent and not answered yet. */
   pending: number;
   isCorked: boolean;
+  /** When it last answered, or got something to answer. */
+  movedAt: number;
 }
 
 interface Options {
@@ -21,6 +23,8 @@ interface Options {
 }
 
 const room = 8;
+// Milliseconds after which a lane is taken to be held up by something slow.
+const patience = 20;
 
 /** Columns by name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -49,11 +53,13 @@ export class ReadLanes {
   async ask({ name, text }: { name: string; text: string }, values: unknown[]): Promise<Row | null> {
     if (this.#isClosed || this.#options.isAway()) throw new AwayError();
     const lane = this.#choose();
+    if (lane.pending === 0) lane.movedAt = performance.now();
     lane.pending += 1;
     try {
       await lane.ready;
       this.#cork(lane);
       const { rows } = await lane.client.query<Row>({ name, text, values });
+      lane.movedAt = performance.now();
       return rows[0] ?? null;
     } finally {
       lane.pending -= 1;
@@ -79,11 +85,12 @@ export class ReadLanes {
     let best = 0;
     for (let index = 0; index < this.#lanes.length; index += 1) {
       const pending = this.#lanes[index]?.pending ?? 0;
-      if (pending < room) {
+      const waits = pending > 0 && performance.now() - this.#lanes[index]!.movedAt > patience;
+      if (pending < room && !waits) {
         best = index;
         break;
       }
-      if (pending < this.#lanes[best]!.pending) best = index;
+      if (pending < (this.#lanes[best]?.pending ?? Infinity)) best = index;
     }
     return (this.#lanes[best] ??= this.#open(best));
   }
@@ -100,7 +107,7 @@ export class ReadLanes {
     client.on('end', forget);
     const ready = client.connect();
     ready.catch(forget);
-    return { client, ready, pending: 0, isCorked: false };
+    return { client, ready, pending: 0, isCorked: false, movedAt: 0 };
   }
 
   /** Holds what is written until the event loop has seen everyone who came in this turn. */

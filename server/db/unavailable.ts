@@ -3,10 +3,10 @@ import { asDatabaseError } from './constraints.ts';
 import { AwayError } from './away-error.ts';
 import { BusyError } from './busy-error.ts';
 
-// Connection lost, read-only server, account or database refused, conflict given up after retries, too many
+// Connection lost, read-only server, a statement that another call failed to prepare, account or database refused, conflict given up after retries, too many
 // connections, shutting down, time-outs, its disk: the database's troubles, not the caller's (PostgreSQL's manual,
 // appendix A).
-const sqlStates = /^(08|25006|28|3D|40001|40P01|53|57|58)/;
+const sqlStates = /^(08|25006|26000|28|3D|40001|40P01|53|57|58)/;
 // A lock that others hold for too long, and a statement that was given its time.
 const diskFull = '53100';
 const tooSlow = new Set(['55P03', '57014']);

@@ -45,6 +45,8 @@ interface Question<Input> {
   /** Whether the call changes anything. */
   changes: boolean;
   isQuick?: boolean;
+  /** Whether it counts as one of the person's requests. */
+  isMetered?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ interface Question<Input> {
 export async function askGuarded<Input>(
   services: Services,
   request: FastifyRequest,
-  { statement, action, input, changes, isQuick = true }: Question<Input>,
+  { statement, action, input, changes, isQuick = true, isMetered = true }: Question<Input>,
 ) {
   const { header, cookie } = readTokens(request);
   const token = header ?? cookie;
@@ -75,7 +77,7 @@ export async function askGuarded<Input>(
   });
   const found = (await services.database.ask(statement, values, { isQuick })) as Found | null;
   if (!found) throw new Refusal('not_signed_in');
-  services.meter.count(found._id, now);
+  if (isMetered) services.meter.count(found._id, now);
   if (!relationFor(action, found.role)) throw new Refusal('role_forbidden');
   if (!idsAreValid || found.answer === null) throw new Refusal('not_found');
   // Once a minute is exact enough for hours of idleness and spares a write per request.

@@ -63,14 +63,19 @@ export function createQuestion<Kind>(
     return writeStatement(services.db, guarded(action, sql`null as nothing`, answerFor));
   }
 
-  /** Throws what the guard throws. */
-  return async function ask(request: FastifyRequest, input: Input<Kind>): Promise<string> {
+  /** Goes on with a call that was let in before where it `continues`. Throws what the guard throws. */
+  return async function ask(
+    request: FastifyRequest,
+    input: Input<Kind>,
+    { continues = false } = {},
+  ): Promise<string> {
     const key = keyOf(input);
     const statement = statements.get(key) ?? write(input);
     statements.set(key, statement);
     const { given, isQuick = true } = input;
-    const question = { statement, action, input: { given }, changes: false, isQuick };
-    const { found } = await services.workload.enter(() => askGuarded(services, request, question));
+    const question = { statement, action, input: { given }, changes: false, isQuick, isMetered: !continues };
+    const work = () => askGuarded(services, request, question);
+    const { found } = await (continues ? services.workload.continue(work) : services.workload.enter(work));
     request.actorId = found._id;
     return found.answer as string;
   };

@@ -15,7 +15,7 @@ import {
 } from '../db/lists/paging.ts';
 import { readCursor, type SortKey } from '../db/lists/cursor.ts';
 import type { Services } from '../services.ts';
-import { sendJson } from './json-text.ts';
+import { sendJson } from './send-json.ts';
 import { createQuestion, type Given, type Input, type Scope } from './question.ts';
 import { createReader } from './register-read.ts';
 
@@ -32,6 +32,8 @@ interface ListCall<Query> {
   order: readonly SortKey[] | ((query: Query) => readonly SortKey[]);
   list: (scope: Scope<PageKind>) => List;
   frame: Frame | ((query: Query) => Frame);
+  /** Whether a page may take a walk through much of the list, as where few rows pass a filter; no unless told. */
+  isSlow?: (query: Query) => boolean;
   /** What SQL is given of the query beside the page's own. */
   filter?: (query: Query) => Given;
 }
@@ -42,7 +44,7 @@ export function createListRegistrar(app: FastifyInstance, services: Services) {
 
   return function registerList<Query extends ListQuery>(
     endpoint: Endpoint<Query, undefined, unknown, Action>,
-    { order: orderOf, list: listFor, frame: frameOf, filter = () => ({}) }: ListCall<Query>,
+    { order: orderOf, list: listFor, frame: frameOf, filter = () => ({}), isSlow }: ListCall<Query>,
   ): void {
     const ask = createQuestion<PageKind>(services, endpoint.action, (scope) => {
       const list = listFor(scope);
@@ -53,7 +55,8 @@ export function createListRegistrar(app: FastifyInstance, services: Services) {
       const order = typeof orderOf === 'function' ? orderOf(query) : orderOf;
       const { values, kind } = readPageQuery(query, order);
       const frame = typeof frameOf === 'function' ? frameOf(query) : frameOf;
-      return { query, order, frame, input: inputOf({ ...values, ...filter(query) }, kind) };
+      const input = inputOf({ ...values, ...filter(query) }, kind);
+      return { query, order, frame, input: isSlow?.(query) ? { ...input, isQuick: false } : input };
     }
 
     /** All of the list, a batch at a time: the next is read when the client has taken the one before. */
@@ -72,7 +75,7 @@ export function createListRegistrar(app: FastifyInstance, services: Services) {
           order.map(({ type }) => type),
         );
         const next = inputOf({ ...input.given, after }, { ...input.kind, isFirst: false });
-        page = readPageAnswer(await ask(request, next));
+        page = readPageAnswer(await ask(request, next, { continues: true }));
       }
       yield `${writer.close()}}`;
     }
@@ -81,6 +84,8 @@ export function createListRegistrar(app: FastifyInstance, services: Services) {
       const { query, frame, input } = call;
       const page = readPageAnswer(await ask(request, input));
       if (query.limit === undefined && page.nextCursor !== null) {
+        // Who asks for the headers alone is not read the list.
+        if (request.method === 'HEAD') return sendJson(reply, '');
         void reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(Readable.from(readOn(request, call, page), { highWaterMark: 1 }));
       }

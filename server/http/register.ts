@@ -3,9 +3,10 @@ import type { Action } from '#shared/access';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import type { Services } from '../services.ts';
 import type { Authorized } from '../authorized.ts';
+import { JsonText } from '../json-text.ts';
 import type { Caller } from '../changes/origin.ts';
 import { createAuthorizer } from './authorize.ts';
-import { JsonText, sendJson } from './json-text.ts';
+import { sendJson } from './send-json.ts';
 import { originOf, repeatOf } from './origin.ts';
 import { validate, validateQuery } from './validate.ts';
 

@@ -23,6 +23,8 @@ export interface PageKind {
   /** At least the limit; one of few. */
   atMost: number;
   isFirst: boolean;
+  /** Whether the reply tells how many rows there are: the first page, where pages were asked for. */
+  isCounted: boolean;
   /** Whether there is a search, and whether it is long enough for its index. */
   search: 'none' | 'short' | 'indexed';
 }
@@ -45,6 +47,7 @@ export function readPageQuery(
     kind: {
       atMost: sizes.find((size) => size >= limit)!,
       isFirst: after === null,
+      isCounted: after === null && query.limit !== undefined,
       search: search === null ? 'none' : [...search].length < shortestIndexed ? 'short' : 'indexed',
     },
   };
@@ -76,7 +79,7 @@ export interface List {
 export function answerPage(list: List, page: Page): RawBuilder<string> {
   const keys = list.order.map((_, index) => sql.ref(`k${index}`));
   const cursor = cursorColumn(list.order.map(({ type }, index) => ({ type, column: keys[index]! })));
-  const total = page.isFirst
+  const total = page.isCounted
     ? sql`case when count(*) <= ${page.limit} then count(*)::text else ${totalOf(list, page)}::text end`
     : sql`null`;
   const groups = Array.from(

@@ -22,7 +22,10 @@ export interface PeopleSource {
   columns: RawBuilder<unknown>;
   /** Where the columns come from, without departments. */
   from: RawBuilder<unknown>;
+  /** Who is in the list. */
   where: RawBuilder<unknown>;
+  /** What tells somebody's row apart who is in the list, beside their id; nothing unless told. */
+  which?: RawBuilder<unknown>;
   /**
    * The same people in the order of an index: a select of `last_name`, `first_name`, `id`, and of `search_text` and
    * `department_id` where it is asked `withText`, to be read as `m`.
@@ -101,7 +104,7 @@ function listInOrder(source: OrderedSource, order: readonly SortKey[], walk: Wal
       from (${pick(source, order, walk, page)}) picked
       cross join lateral (
         select ${asRow(source.columns)} as row from ${source.from} ${withDepartment}
-        where ${source.where} and u.id = picked.id offset 0) shown
+        where ${source.which ?? sql`true`} and u.id = picked.id offset 0) shown
       order by ${names} ${limitOf(page)}`,
   };
 }

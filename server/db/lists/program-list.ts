@@ -38,6 +38,6 @@ const isFound = ({ search, pattern }: Page) =>
 
 /** There are few programs, compared with people: those that a search finds can be counted. */
 function countFound(page: Page, where: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (page.search === 'none' || !page.isFirst) return sql`null::bigint`;
+  if (page.search === 'none' || !page.isCounted) return sql`null::bigint`;
   return sql`(select count(*) from programs p where ${where} and ${isFound(page)})`;
 }

@@ -93,8 +93,12 @@ create function refuse_changes_in_archived_programs() returns trigger language p
 declare
   touched uuid[];
 begin
-  select array_agg(distinct c.program_id) into touched from changed c join former f using (program_id, employee_id)
-    where (c.session_id, c.completed_at) is distinct from (f.session_id, f.completed_at);
+  -- Whatever is no change of the person alone, as a new name is.
+  select array_agg(distinct c.program_id) into touched
+    from changed c left join former f using (program_id, employee_id)
+    where f.assigned_at is null
+      or (c.assigned_at, c.assigned_by, c.session_id, c.enrolled_at, c.completed_at, c.completed_by)
+        is distinct from (f.assigned_at, f.assigned_by, f.session_id, f.enrolled_at, f.completed_at, f.completed_by);
   perform from programs where id = any(touched) order by id for share;
   if exists (select from programs where id = any(touched) and archived_at is not null) then
     perform refuse('assignments_program_archived', 'the program is archived');
@@ -221,8 +225,9 @@ create function count_users() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and new.standing = old.standing then return null; end if;
-  if tg_op <> 'INSERT' and old.standing <> 'left' then perform add_to_company(old.standing, -1); end if;
-  if tg_op <> 'DELETE' and new.standing <> 'left' then perform add_to_company(new.standing, 1); end if;
+  perform add_to_company(counted, more)
+    from (values (old.standing, -1), (new.standing, 1)) as changes (counted, more)
+    where counted <> 'left' order by counted;
   return null;
 end $$;
 
@@ -313,7 +318,8 @@ $$;
 -- Makes all counts anew. Whoever changes a counted row waits meanwhile.
 create function rebuild_counts() returns void language plpgsql as $$
 begin
-  lock table users, programs, assignments in share row exclusive mode;
+  lock table users, programs, assignments, program_counts, session_counts, company_counts
+    in share row exclusive mode;
   delete from program_counts;
   delete from session_counts;
   delete from company_counts;

@@ -47,6 +47,7 @@ function listTrainees(
     columns: assignedColumns(now),
     from: trainings,
     where: inProgram,
+    which: sql`a.program_id = ${programId}`,
     members: (withText) => sql`
       select a.last_name, a.first_name, a.employee_id as id ${withText ? sql`, u.search_text, u.department_id` : sql``}
       from assignments a join programs p on p.id = a.program_id ${withText ? sql`join users u on u.id = a.employee_id` : sql``}

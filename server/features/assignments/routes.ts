@@ -1,6 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import { peopleOrder } from '../../db/lists/people-list.ts';
-import { JsonText } from '../../http/json-text.ts';
+import { JsonText, jsonTextOf } from '../../json-text.ts';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 import * as queries from './queries.ts';
@@ -22,11 +22,13 @@ export function registerAssignmentRoutes(
     ...byName,
     list: ({ subjectId, now, given }) => queries.listAssigned(subjectId, now, given('status')),
     filter: ({ status }) => ({ status }),
+    isSlow: ({ status }) => status !== undefined,
   });
 
   registerList(programsApi.unassigned, {
     ...byName,
     list: ({ subjectId }) => queries.listUnassigned(subjectId),
+    isSlow: () => true,
   });
 
   registerList(programsApi.uncomplete, {
@@ -36,7 +38,7 @@ export function registerAssignmentRoutes(
 
   register(programsApi.assign, async ({ authorized, body }) => {
     const people = await service.assignEmployees(services, authorized, body.assigned_employees);
-    return new JsonText(`{"employees":${people}}`);
+    return new JsonText(`{"employees":${jsonTextOf(people)}}`);
   });
 
   register(programsApi.unassign, async ({ authorized, params }) => {
@@ -46,7 +48,7 @@ export function registerAssignmentRoutes(
 
   register(programsApi.complete, async ({ authorized, body }) => {
     const people = await service.completeEmployees(services, authorized, body.completed_employees);
-    return new JsonText(`{"employees":${people}}`);
+    return new JsonText(`{"employees":${jsonTextOf(people)}}`);
   });
 
   register(programsApi.countEnrolments, async ({ authorized, body }) => ({

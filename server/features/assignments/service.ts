@@ -2,6 +2,7 @@ import type { TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isPast, startOfToday } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
+import { JsonText } from '../../json-text.ts';
 import { makeChange } from '../../changes/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
@@ -15,12 +16,12 @@ async function shareActiveProgram(tx: Db, id: string) {
   return program;
 }
 
-/** Assigns all or none; passes over who is assigned already; returns the newly assigned as JSON text (decisions §18). */
+/** Assigns all or none; passes over who is assigned already; returns the newly assigned (decisions §18). */
 export function assignEmployees(
   services: Services,
   authorized: Authorized<'program.assign'>,
   ids: readonly string[],
-): Promise<string> {
+): Promise<JsonText> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
   return makeChange(services, authorized, async (tx) => {
@@ -37,7 +38,7 @@ export function assignEmployees(
       now,
     });
     return {
-      result: assigned.people,
+      result: new JsonText(assigned.people),
       entry: {
         action: 'program.assign',
         programId,
@@ -88,7 +89,10 @@ export async function enrol(
     const now = services.clock();
     const today = startOfToday(now, services.config.timeZone);
     const enrolment = { programId, employeeId: actor._id, sessionId };
-    const outcome = await queries.enrolIfOpen(tx, { ...enrolment, now, today });
+    const enrolOnce = () => queries.enrolIfOpen(tx, { ...enrolment, now, today });
+    const first = await enrolOnce();
+    // The program is held still by now.
+    const outcome = first.is_stale ? await enrolOnce() : first;
     const { program, training, session } = outcome;
     if (!program) throw new Refusal('not_found');
     if (program.is_archived) throw new Refusal('program_archived');
@@ -111,13 +115,13 @@ export async function enrol(
 
 /**
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
- * (decisions §21). Returns the newly complete as JSON text.
+ * (decisions §21). Returns the newly complete.
  */
 export function completeEmployees(
   services: Services,
   authorized: Authorized<'program.complete'>,
   ids: readonly string[],
-): Promise<string> {
+): Promise<JsonText> {
   const { actor, subjectId: programId } = authorized;
   const wanted = [...new Set(ids)];
   return makeChange(services, authorized, async (tx) => {
@@ -130,7 +134,7 @@ export function completeEmployees(
       .map(({ employee_id }) => employee_id);
     const completed = await queries.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
     return {
-      result: completed.people,
+      result: new JsonText(completed.people),
       entry: {
         action: 'program.complete',
         programId,

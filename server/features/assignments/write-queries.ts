@@ -87,6 +87,8 @@ export async function deleteAssignment(db: Db, programId: string, employeeId: st
 /** What enrolling came to, or what stood in its way; null where something isn't there. */
 interface EnrolmentOutcome {
   program: { is_archived: boolean } | null;
+  /** Whether an edit was waited for, so that the session is as it was before: nothing was done, and it is worth asking again. */
+  is_stale: boolean;
   training: { is_enrolled: boolean; is_complete: boolean } | null;
   session: TrainingSession | null;
   is_over: boolean | null;
@@ -103,7 +105,9 @@ export async function enrolIfOpen(
 ): Promise<EnrolmentOutcome> {
   const { rows } = await sql<EnrolmentOutcome>`
     with program as materialized (
-      select id, archived_at is not null as is_archived from programs where id = ${input.programId} for share
+      select id, archived_at is not null as is_archived, updated_at from programs where id = ${input.programId} for share
+    ), edited as materialized (
+      select p.updated_at <> program.updated_at as is_stale from program join programs p on p.id = program.id
     ), session as materialized (
       select s.id, s.starts_at < ${input.today} as is_over, ${sessionText} as text
       from training_sessions s join users t on t.id = s.trainer_id
@@ -113,6 +117,7 @@ export async function enrolIfOpen(
       from program, session
       where a.program_id = program.id and a.employee_id = ${input.employeeId} and a.standing <> 'left'
         and a.session_id is null and not program.is_archived and not session.is_over
+        and not (select is_stale from edited)
       returning a.employee_id
     )
     select (select json_build_object('is_archived', is_archived) from program) as program,
@@ -120,7 +125,9 @@ export async function enrolIfOpen(
         from assignments a
         where a.program_id = ${input.programId} and a.employee_id = ${input.employeeId} and a.standing <> 'left') as training,
       (select text::json from session) as session, (select is_over from session) as is_over,
-      exists (select from done) as is_done`.execute(db);
+      exists (select from done) as is_done, coalesce((select is_stale from edited), false) as is_stale`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

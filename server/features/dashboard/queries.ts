@@ -41,17 +41,26 @@ function keptFor(role: Role, _id: Viewer['_id']): RawBuilder<unknown> {
 }
 
 /**
- * Active programs in view whose deadline is not past, soonest first, with their counts (decisions §25); how many
- * there are in all beside the first of them.
+ * Programs by the instant of their deadline, as lines: the instant, and then the programs of it as JSON without
+ * brackets. `from` has them under `p`, with what the columns need.
+ */
+function byDeadlineInstant(columns: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(string_agg(line.text, E'\n' order by line.deadline), '') from (
+    select p.deadline, wire_instant(p.deadline) || E'\n' || string_agg(${asRow(columns)}::text, ',' ${byDeadline}) as text
+    from ${from} group by p.deadline) line)`;
+}
+
+/**
+ * Active programs in view whose deadline is not past, soonest first, with their counts (decisions §25); in the first
+ * line how many there are in all.
  */
 export function listUpcoming(viewer: Viewer, now: Instant, limit: Limit): RawBuilder<unknown> {
   const upcoming = sql`from programs p where ${programsInView(viewer)} and p.deadline >= ${now}`;
-  const columns = sql`p.id as _id, p.title, p.duration_minutes as duration, ${wireInstant(sql`p.deadline`)} as deadline,
+  const columns = sql`p.id as _id, p.title, p.duration_minutes as duration,
     ${countAt(now, 'enrolled')} as enrolled, ${countAt(now, 'complete')} as completed`;
-  return sql`json_build_object('total', (select count(*) ${upcoming}), 'programs', (
-    select coalesce(json_agg(${asRow(columns)}), '[]')
-    from (select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
-    cross join lateral ${keptOfProgram} kept))`;
+  const shown = sql`(select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
+    cross join lateral ${keptOfProgram} kept`;
+  return sql`(select count(*) ${upcoming}) || E'\n' || ${byDeadlineInstant(columns, shown)}`;
 }
 
 /**
@@ -83,7 +92,9 @@ function nearest(viewer: Viewer, now: Instant, limit: RawBuilder<unknown>): RawB
 export function listDeadlines(viewer: Viewer, from: Instant | null, to: Instant | null): RawBuilder<unknown> {
   const columns = sql`p.id as _id, p.title, ${wireInstant(sql`p.deadline`)} as deadline, p.background_color,
     p.duration_minutes as duration`;
-  return sql`coalesce((select json_agg(${asRow(columns)} ${byDeadline}) from programs p
-    where ${programsInView(viewer)}
-      and ${from ? sql`p.deadline >= ${from}` : sql`true`} and ${to ? sql`p.deadline <= ${to}` : sql`true`}), '[]')`;
+  return byDeadlineInstant(
+    columns,
+    sql`programs p where ${programsInView(viewer)}
+      and ${from ? sql`p.deadline >= ${from}` : sql`true`} and ${to ? sql`p.deadline <= ${to}` : sql`true`}`,
+  );
 }

@@ -8,13 +8,6 @@ import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../users/queries.ts';
 import * as queries from './queries.ts';
 
-interface Deadline {
-  _id: string;
-  title: string;
-  duration: number;
-  deadline: string;
-}
-
 export function registerDashboardRoutes(
   { registerRead, registerList }: Registers,
   { config: { timeZone } }: Services,
@@ -24,14 +17,14 @@ export function registerDashboardRoutes(
   const startOf = remember((date) => startOfDay(date, timeZone));
   const endOf = remember((date) => endOfDay(date, timeZone));
 
-  /** Programs by the day of their deadline, in the order in which they come. */
-  function byDay<Program extends Deadline>(programs: Program[]): Map<string, Program[]> {
-    const days = new Map<string, Program[]>();
-    for (const program of programs) {
-      const day = dayOf(program.deadline);
-      const onDay = days.get(day);
-      if (onDay) onDay.push(program);
-      else days.set(day, [program]);
+  /** Days from lines of instants and the programs of each, in turn: several instants may fall on one day. */
+  function readDays(lines: readonly string[]): { day: string; instant: string; programs: string }[] {
+    const days: { day: string; instant: string; programs: string }[] = [];
+    for (let index = 0; index + 1 < lines.length; index += 2) {
+      const [instant, programs] = [lines[index]!, lines[index + 1]!];
+      const [day, last] = [dayOf(instant), days.at(-1)];
+      if (last?.day === day) last.programs += `,${programs}`;
+      else days.push({ day, instant, programs });
     }
     return days;
   }
@@ -42,17 +35,15 @@ export function registerDashboardRoutes(
   for (const endpoint of [dashboardApi.deadlines, dashboardApi.managerDeadlines]) {
     registerRead(endpoint, {
       give: ({ limit }) => ({ limit }),
+      isQuick: ({ limit }) => limit !== undefined,
       answer: ({ viewer, now, given }) => queries.listUpcoming(viewer, now, given('limit')),
-      present: (upcoming: {
-        total: number;
-        programs: (Deadline & { enrolled: number; completed: number })[];
-      }) => ({
-        deadlines: [...byDay(upcoming.programs).values()].map((day) => ({
-          deadline: day[0]!.deadline,
-          programs: day.map(({ deadline: _, ...program }) => program),
-        })),
-        total: upcoming.total,
-      }),
+      present: (text) => {
+        const [total, ...lines] = text.split('\n');
+        const days = readDays(lines).map(
+          ({ instant, programs }) => `{"deadline":"${instant}","programs":[${programs}]}`,
+        );
+        return `{"deadlines":[${days.join()}],"total":${total}}`;
+      },
     });
   }
 
@@ -63,6 +54,7 @@ export function registerDashboardRoutes(
 
     registerRead(dashboardApi.trainings[role], {
       give: ({ limit }) => ({ limit }),
+      isQuick: ({ limit }) => limit !== undefined,
       answer: ({ viewer, now, given }) => queries.listTrainings(viewer, now, given('limit')),
     });
 
@@ -71,10 +63,14 @@ export function registerDashboardRoutes(
         from: from && startOf(from),
         to: to && endOf(to),
       }),
+      isQuick: ({ from, to }) => from !== undefined && to !== undefined,
       answer: ({ viewer, given }) => queries.listDeadlines(viewer, given('from'), given('to')),
-      present: (programs: (Deadline & { background_color: string })[]) => ({
-        events: [...byDay(programs)].map(([event, day]) => ({ event, programs: day })),
-      }),
+      present: (text) => {
+        const days = readDays(text.split('\n')).map(
+          ({ day, programs }) => `{"event":"${day}","programs":[${programs}]}`,
+        );
+        return `{"events":[${days.join()}]}`;
+      },
     });
   }
 

@@ -21,7 +21,7 @@ export async function lockActivePeople(db: Db, ids: readonly string[], role: Rol
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('role', '=', role)
     .where('deactivated_at', 'is', null)
     .orderBy('id')
@@ -130,5 +130,5 @@ export async function updateSession(db: Db, id: string, values: SessionValues): 
 
 /** Refused by the database while someone is enrolled in one of them (assignments_session_of_program). */
 export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('training_sessions').where('id', 'in', ids).execute();
+  if (ids.length > 0) await sql`delete from training_sessions where id = any(${ids}::uuid[])`.execute(db);
 }

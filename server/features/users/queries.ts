@@ -52,8 +52,22 @@ export function listGroups(): List {
   return listGroupedPeople(people, listedRoles);
 }
 
-// Somebody may be in several of the manager's programs, so only so many are counted.
-const countedOwnEmployees = 200;
+// Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
+const countedTrainings = 500;
+
+/** How many people there are in the programs; of many, more than how many there are at least. */
+function countOwnEmployees(overseen: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`
+    select case
+      when count(*) = 1 then sum(kept.employees)::text
+      when sum(kept.employees) > ${sql.lit(countedTrainings)} then '>' || max(kept.employees) - 1
+      else (
+        select count(distinct a.employee_id)::text from programs p join assignments a on a.program_id = p.id
+        where ${overseen} and a.standing = 'employee') end
+    from (
+      select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
+      where ${overseen} group by p.id) kept`;
+}
 
 /** The manager's employees (decisions §5). */
 export function listOwnEmployees(manager: RawBuilder<string>): List {
@@ -66,12 +80,7 @@ export function listOwnEmployees(manager: RawBuilder<string>): List {
       select a.last_name, a.first_name, a.employee_id as id ${withText ? sql`, u.search_text, u.department_id` : sql``}
       from assignments a ${withText ? sql`join users u on u.id = a.employee_id` : sql``}
       where a.program_id = p.id and a.standing = 'employee'`,
-    total: sql<string>`
-      select case when count(*) > ${sql.lit(countedOwnEmployees)} then ${sql.lit(`>${countedOwnEmployees}`)} else count(*)::text end from (
-        select distinct first.employee_id from programs p cross join lateral (
-          select a.employee_id from assignments a where a.program_id = p.id and a.standing = 'employee'
-          order by a.last_name, a.first_name, a.employee_id limit ${sql.lit(countedOwnEmployees + 1)}) first
-        where ${overseen} limit ${sql.lit(countedOwnEmployees + 1)}) own`,
+    total: countOwnEmployees(overseen),
   };
   return listMergedPeople(people, { from: sql`programs p`, where: overseen });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { usersApi } from '#shared/api/users';
-import type { Department } from '#shared/api/shapes';
 import { defaultRole, roles } from '#shared/roles';
 import { groupedOrder, peopleOrder } from '../../db/lists/people-list.ts';
 import { programOrder } from '../../db/lists/program-list.ts';
@@ -9,6 +8,8 @@ import type { Services } from '../../services.ts';
 import * as departments from './department-service.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
+
+const roleList = JSON.stringify(roles.map((role) => ({ _id: role, name: role })));
 
 export function registerUserRoutes(
   { register, registerRead, registerList }: Registers,
@@ -46,11 +47,7 @@ export function registerUserRoutes(
 
   registerRead(usersApi.rolesAndDepartments, {
     answer: () => queries.listDepartments,
-    present: (found: Department[]) => ({
-      roles: roles.map((role) => ({ _id: role, name: role })),
-      departments: found,
-      default_role: defaultRole,
-    }),
+    present: (found) => `{"roles":${roleList},"departments":${found},"default_role":"${defaultRole}"}`,
   });
 
   register(usersApi.createDepartment, async ({ authorized, body }) => ({
