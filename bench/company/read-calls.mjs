@@ -17,13 +17,13 @@ const inTurn = 16;
 /** The calls that the loader of the dashboard makes (web/features/dashboard/dashboard-page.tsx). */
 export function dashboardPaths(/** @type {Role} */ role, /** @type {string} */ month) {
   const own = [
-    `/api/dashboard/${role}-trainings?limit=24`,
+    `/api/dashboard/${role}-trainings${role === 'admin' ? '?limit=24' : ''}`,
     `/api/dashboard/${role}-insight`,
     `/api/dashboard/${role}-calendar?${month}`,
   ];
   const others = {
-    admin: ['/api/dashboard/users', '/api/dashboard/programs', '/api/dashboard/deadlines?limit=10'],
-    manager: ['/api/dashboard/employees?limit=6', '/api/dashboard/manager-deadlines?limit=10'],
+    admin: ['/api/dashboard/users', '/api/dashboard/programs', '/api/dashboard/deadlines?limit=20'],
+    manager: ['/api/dashboard/employees?limit=6', '/api/dashboard/manager-deadlines'],
     trainer: [],
     employee: [],
   };

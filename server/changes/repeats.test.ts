@@ -47,6 +47,29 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     ]);
   });
 
+  test('gets the people assigned, however often it comes, from what is stored as a list', async () => {
+    const program = await world.createProgram({
+      admin,
+      manager,
+      trainers: [await world.createPerson('trainer')],
+    });
+    const assign = () =>
+      world.send(programsApi.assign, {
+        token: manager.token,
+        params: { id: program.id },
+        body: { assigned_employees: [employee.id] },
+        headers: headers(),
+      });
+    const [first, again] = [await assign(), await assign()];
+    expect(first.body.employees.map(({ _id }) => _id)).toEqual([employee.id]);
+    expect(again.body).toEqual(first.body);
+    const { rows } = await sql<{ kind: string }>`
+      select json_typeof(result) as kind from idempotency_keys order by created_at desc, key_hash limit 1`.execute(
+      world.database.db,
+    );
+    expect(rows[0]!.kind).toBe('array');
+  });
+
   test('is refused when its body is another', async () => {
     await createDepartment(`Harbour ${key}`);
     const { status, problem } = await createDepartment(`Airport ${key}`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compareCounts } from '../features/counts/queries.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
@@ -55,5 +56,42 @@ describe('migrations', () => {
       '0005-counts-and-lists.sql',
     ]);
     expect(await migrate(database)).toEqual([]);
+  });
+
+  test('fill what they add from the rows that are there', async () => {
+    await emptyDatabase();
+    await migrate(database, '0004-repeats-and-limits.sql');
+    await database.executeScript(`
+      insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)
+        select name, 'Old', name || '@company.example', 'x', role, '#000000', now(), now()
+        from (values ('ada', 'admin'), ('mia', 'manager'), ('tom', 'trainer'), ('eve', 'employee'), ('leo', 'employee'))
+          as people (name, role);
+      insert into programs (title, description, assigned_manager_id, deadline, duration_minutes, background_color,
+          created_at, updated_at)
+        select title, E'A "description"\nof two lines', (select id from users where first_name = 'mia'),
+          now() + interval '1 day', 60, '#000000', now(), now() from (values ('Open'), ('Archived')) as titles (title);
+      insert into training_sessions (program_id, position, trainer_id, starts_at)
+        select id, 0, (select id from users where first_name = 'tom'), now() from programs;
+      insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, completed_at,
+          completed_by)
+        select p.id, u.id, now(), m.id, s.id, now(),
+          case when u.first_name = 'leo' then now() end, case when u.first_name = 'leo' then t.id end
+        from programs p join training_sessions s on s.program_id = p.id, users u, users m, users t
+        where u.role = 'employee' and m.role = 'manager' and t.role = 'trainer';
+      update programs set archived_at = now() where title = 'Archived';
+      update users set deactivated_at = now() where first_name = 'leo';`);
+    await migrate(database);
+    const { wrong } = await compareCounts(database.db);
+    expect(wrong).toEqual([]);
+    const { rows } = await sql`select first_name, standing, count(*)::int as count from assignments
+      group by 1, 2 order by 1`.execute(database.db);
+    expect(rows).toEqual([
+      { first_name: 'eve', standing: 'employee', count: 2 },
+      { first_name: 'leo', standing: 'left', count: 2 },
+    ]);
+    const { rows: programs } = await sql<{ program: { title: string; description: string } }>`
+      select ('{' || wire || '}')::json as program from programs order by title`.execute(database.db);
+    expect(programs.map(({ program }) => program.title)).toEqual(['Archived', 'Open']);
+    expect(programs[0]!.program.description).toBe('A "description"\nof two lines');
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
@@ -62,6 +63,28 @@ describe(`${clients} clients at once`, () => {
     const answers = await Promise.all(each.map((index) => enrol(employee, program.sessions[index % 2])));
     expect(tally(answers, 201, 409)).toEqual({ 201: 1, 409: clients - 1 });
     expect(await countByStatus()).toMatchObject({ total: 1, enrolled: 1 });
+  });
+
+  test('enrolling waits for an edit under way and tells the session as it is afterwards', async (context) => {
+    if (world.database.kind !== 'postgres') context.skip();
+    const [employee] = (await createEmployees(1)) as [Someone];
+    await assign([employee]);
+    const later = new Date(world.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000);
+    let answer!: ReturnType<typeof enrol>;
+    await world.database.db.transaction().execute(async (edit) => {
+      const sessionId = program.sessions[0]!;
+      await sql`update programs set updated_at = updated_at + interval '1 second' where id = ${program.id}`.execute(
+        edit,
+      );
+      await sql`update training_sessions set starts_at = ${later} where id = ${sessionId}`.execute(edit);
+      answer = enrol(employee);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    const { status, body } = await answer;
+    expect([status, body.enrolledSession.enrolled_training_session.start_time]).toEqual([
+      201,
+      later.toISOString(),
+    ]);
   });
 
   test('enrolling against archiving: what was acknowledged is there, and nothing comes after the archive', async () => {

@@ -7,6 +7,9 @@ import { roles, type Role } from '#shared/roles';
 import { createCompany, type Company } from '../../test/company.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
+const parameterNames = ({ path }: Pick<Endpoint, 'path'>) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
 /** Walks every call of the contract as everyone, with an own object, another's, an unknown and a malformed id. */
 const guarded = contract.filter((endpoint): endpoint is Endpoint<unknown, unknown, unknown, Action> => {
   return endpoint.action !== 'public';
@@ -61,6 +64,9 @@ describe('who may call what', () => {
         },
       });
       expect(forged.status).toBe(401);
+      const names = parameterNames(endpoint);
+      const malformed = Object.fromEntries(names.map((name) => [name, 'no-uuid']));
+      expect((await world.send(endpoint, { token: 'forged', params: malformed })).status).toBe(401);
     },
   );
 
@@ -94,6 +100,12 @@ describe('who may call what', () => {
       if (relation !== 'any') {
         const foreign = await send(endpoint, role, company.foreignObject(subject), others);
         expect([foreign.status, foreign.problem]).toEqual([404, unknown.problem]);
+      }
+    }
+    for (const name of parameterNames(endpoint).filter((parameter) => parameter !== 'id')) {
+      for (const id of ['no-uuid', "' or true --"]) {
+        const { status, problem } = await send(endpoint, role, own, { ...others, [name]: id });
+        expect([status, problem.code], `${name} ${id}`).toEqual([404, 'not_found']);
       }
     }
     const allowed = await send(endpoint, role, own, others);

@@ -32,10 +32,13 @@ export function registerDashboardRoutes(
   registerRead(dashboardApi.users, { answer: () => queries.countUsers });
   registerRead(dashboardApi.programs, { answer: () => queries.countPrograms });
 
-  for (const endpoint of [dashboardApi.deadlines, dashboardApi.managerDeadlines]) {
+  for (const [role, endpoint] of [
+    ['admin', dashboardApi.deadlines],
+    ['manager', dashboardApi.managerDeadlines],
+  ] as const) {
     registerRead(endpoint, {
       give: ({ limit }) => ({ limit }),
-      isQuick: ({ limit }) => limit !== undefined,
+      isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
       answer: ({ viewer, now, given }) => queries.listUpcoming(viewer, now, given('limit')),
       present: (text) => {
         const [total, ...lines] = text.split('\n');
@@ -54,7 +57,7 @@ export function registerDashboardRoutes(
 
     registerRead(dashboardApi.trainings[role], {
       give: ({ limit }) => ({ limit }),
-      isQuick: ({ limit }) => limit !== undefined,
+      isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
       answer: ({ viewer, now, given }) => queries.listTrainings(viewer, now, given('limit')),
     });
 
@@ -63,7 +66,7 @@ export function registerDashboardRoutes(
         from: from && startOf(from),
         to: to && endOf(to),
       }),
-      isQuick: ({ from, to }) => from !== undefined && to !== undefined,
+      isQuick: ({ from, to }) => role !== 'admin' || (from !== undefined && to !== undefined),
       answer: ({ viewer, given }) => queries.listDeadlines(viewer, given('from'), given('to')),
       present: (text) => {
         const days = readDays(text.split('\n')).map(

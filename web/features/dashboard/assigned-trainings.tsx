@@ -6,7 +6,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProgramCard } from './program-card.tsx';
-import { assignedTrainingsQuery } from './queries.ts';
+import { assignedTrainingsQuery, cardsShown } from './queries.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** The person's trainings, side by side. */
@@ -45,7 +45,7 @@ export function AssignedTrainings({ role, className }: { role: Role; className?:
           aria-label="Assigned trainings"
           className="relative -my-1 -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
         >
-          {programs.map(({ program }) => (
+          {programs.slice(0, cardsShown).map(({ program }) => (
             <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
               <ProgramCard program={program} />
             </li>

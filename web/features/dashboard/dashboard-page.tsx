@@ -26,9 +26,7 @@ export async function load(): Promise<null> {
       late: [
         queries.insightQuery(role),
         ...(isAdmin ? [queries.deadlinesQuery(queries.deadlinesShown)] : []),
-        ...(isManager
-          ? [queries.employeesQuery(''), queries.managerDeadlinesQuery(queries.deadlinesShown)]
-          : []),
+        ...(isManager ? [queries.employeesQuery(''), queries.managerDeadlinesQuery()] : []),
       ],
     }),
     preloadCalendar(role),

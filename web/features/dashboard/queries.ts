@@ -7,10 +7,11 @@ import { paths } from '../../paths.ts';
 /** What the dashboard's widgets read; the loader fetches the same. */
 
 /** How many cards stand side by side; whoever has more trainings looks for one in the list of all. */
-const cardsShown = 24;
+export const cardsShown = 24;
 
+/** An admin's are all the company's, and so only as many as are shown are asked for. */
 export const assignedTrainingsQuery = (role: Role) =>
-  queryFor(dashboardApi.trainings[role], { query: { limit: cardsShown } });
+  queryFor(dashboardApi.trainings[role], { query: role === 'admin' ? { limit: cardsShown } : {} });
 
 export const insightQuery = (role: Role) => queryFor(dashboardApi.insight[role]);
 
@@ -30,8 +31,7 @@ export const deadlinesShown = 20;
 export const deadlinesQuery = (limit?: number) => queryFor(dashboardApi.deadlines, { query: { limit } });
 
 /** Of the programs that the manager oversees. */
-export const managerDeadlinesQuery = (limit?: number) =>
-  queryFor(dashboardApi.managerDeadlines, { query: { limit } });
+export const managerDeadlinesQuery = () => queryFor(dashboardApi.managerDeadlines);
 
 /** How many of the manager's employees the dashboard shows. */
 const employeesShown = 6;

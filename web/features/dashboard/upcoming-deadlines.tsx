@@ -32,7 +32,7 @@ export function UpcomingDeadlines({
     <Card title="Upcoming Training Deadlines" {...(className && { className })}>
       {loading && <DeadlineListSkeleton />}
       {!loading && total === 0 && <EmptyState text="No upcoming training deadlines" />}
-      {total > 0 && <DeadlineList days={days} />}
+      {total > 0 && <DeadlineList days={showsAll ? days : firstOf(days, deadlinesShown)} />}
       {total > deadlinesShown && (
         <Button
           variant="outline"
@@ -46,4 +46,16 @@ export function UpcomingDeadlines({
       )}
     </Card>
   );
+}
+
+/** The days as far as they hold the first so many programs. */
+function firstOf(days: readonly DueDay[], count: number): DueDay[] {
+  const first: DueDay[] = [];
+  let left = count;
+  for (const { deadline, programs } of days) {
+    if (left <= 0) break;
+    first.push({ deadline, programs: programs.slice(0, left) });
+    left -= programs.length;
+  }
+  return first;
 }
