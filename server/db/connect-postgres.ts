@@ -74,7 +74,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     pipeline: true,
     max: poolSize,
     idleTimeoutMillis: keptIdleMilliseconds,
-  } as pg.PoolConfig);
+  });
   const clients = new Set<pg.PoolClient>();
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => {

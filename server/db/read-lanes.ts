@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { AwayError } from './away-error.ts';
 import { destroyConnection } from './watch.ts';
@@ -74,7 +75,8 @@ export class ReadLanes {
   /** What is under way is answered first. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#lanes.map((lane) => lane?.ready.then(() => lane.client.end()).catch(() => {})));
+    const open = this.#lanes.filter((lane) => lane !== null);
+    await Promise.all(open.map((lane) => lane.ready.then(() => lane.client.end()).catch(() => {})));
   }
 
   /**
@@ -96,7 +98,7 @@ export class ReadLanes {
   }
 
   #open(index: number): Lane {
-    const client = new pg.Client({ ...this.#options.config, pipeline: true } as pg.ClientConfig);
+    const client = new pg.Client({ ...this.#options.config, pipeline: true });
     const forget = () => {
       if (this.#lanes[index]?.client === client) this.#lanes[index] = null;
     };
@@ -114,8 +116,7 @@ export class ReadLanes {
   #cork(lane: Lane): void {
     if (lane.isCorked) return;
     lane.isCorked = true;
-    const { stream } = (lane.client as unknown as { connection: { stream: import('node:net').Socket } })
-      .connection;
+    const { stream } = (lane.client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
     setImmediate(() => {
       lane.isCorked = false;

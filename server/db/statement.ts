@@ -12,7 +12,7 @@ class Blank<Input> {
 }
 
 /** A value that each call of the statement fills in from its input. */
-export function blank<Input, Value = unknown>(fill: (input: Input) => Value): RawBuilder<Value> {
+export function blank<Value = unknown>(fill: (input: never) => Value): RawBuilder<Value> {
   return sql`${new Blank(fill)}`;
 }
 
@@ -25,7 +25,7 @@ export interface Statement<Input> {
   readonly name: string;
   readonly text: string;
   /** The values of a call, in the order of the text's parameters. */
-  fill(input: Input): unknown[];
+  valuesFor(input: Input): unknown[];
 }
 
 /** Writes a statement from SQL in which `blank`s stand for what each call fills in. */
@@ -44,5 +44,5 @@ export function writeStatement<Input>(db: Db, query: RawBuilder<unknown>): State
     return `$${places.get(key)}`;
   });
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  return { name, text, fill: (input) => fills.map((fill) => fill(input)) };
+  return { name, text, valuesFor: (input) => fills.map((fill) => fill(input)) };
 }

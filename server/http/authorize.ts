@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Action } from '#shared/access';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import { writeStatement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
-import { actorColumns, guarded, type Asked } from './guard-queries.ts';
+import { actorColumns, allowed, guarded, type Asked } from './guard-queries.ts';
 import { askGuarded } from './guard.ts';
 import { originOf } from './origin.ts';
 
@@ -16,7 +15,7 @@ export function createAuthorizer<Allowed extends Action>(
 ) {
   const statement = writeStatement<Asked>(
     services.db,
-    guarded(action, actorColumns, () => sql`true`),
+    guarded(action, actorColumns, () => allowed),
   );
   return async (request: FastifyRequest): Promise<Authorized<Allowed>> => {
     const question = { statement, action, input: {}, changes };

@@ -64,6 +64,13 @@ export function guarded(
       and sign_ins.expires_at > ${asked.now} and sign_ins.last_used_at > ${asked.idleSince}`;
 }
 
+/** The answer where nothing is asked but whether somebody may. */
+export const allowed = sql`true`;
+
+/** An answer as text, and of the actor only what the guard needs. */
+export const noColumns = sql`null as nothing`;
+export const asText = (answer: RawBuilder<unknown>) => sql`(${answer})::text`;
+
 /** The actor as the session shows them. */
 export const actorColumns = sql`actor.first_name, actor.last_name, actor.email, departments.name as department,
   actor.background_color, actor.has_temporary_password`;

@@ -68,7 +68,7 @@ export async function askGuarded<Input>(
   const idsAreValid = Object.values(parameters).every(isUuid);
   const subjectId = ruleOf(action).subject === 'company' ? '' : (parameters['id'] ?? '').toLowerCase();
   const now = services.clock();
-  const values = statement.fill({
+  const values = statement.valuesFor({
     ...input,
     tokenHash: hashToken(token),
     now,

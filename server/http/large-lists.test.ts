@@ -6,7 +6,7 @@ import { usersApi } from '#shared/api/users';
 import { hashToken } from '../tokens.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-const crowd = 7_000;
+const crowd = 11_000;
 
 interface Listed {
   _id: string;
@@ -133,8 +133,9 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
         let cursor: string | null = null;
         do {
           const { rows, page } = await ask({ search, limit: '200', ...(cursor && { cursor }) });
-          // More people than a search counts are found by the first of these, and by none of the others.
-          if (!cursor) expect(page.total).toBe(search === 'p' ? undefined : expected.length);
+          // More people than a search counts are found by "p" alone.
+          const totals = search === 'p' ? [undefined, expected.length] : [expected.length];
+          if (!cursor) expect(totals).toContain(page.total);
           found.push(...ids(rows));
           cursor = page.next_cursor;
         } while (cursor && found.length < 1_000);
@@ -189,7 +190,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     const { token } = manager;
     expect(list.total).toBe(crowd);
     expect((await world.call(programsApi.assigned, { token, params, query: first })).total).toBe(6_000);
-    expect((await world.call(programsApi.unassigned, { token, params, query: first })).total).toBe(1_000);
+    expect((await world.call(programsApi.unassigned, { token, params, query: first })).total).toBe(5_000);
     const own = await world.call(usersApi.ownEmployees, { token, query: first });
     expect([own.total, own.more_than]).toEqual([6_000, undefined]);
   });

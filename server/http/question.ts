@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Action } from '#shared/access';
 import type { Role } from '#shared/roles';
 import { blank, writeStatement, type Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { askGuarded } from './guard.ts';
-import { actorId, asked, guarded, type Asked } from './guard-queries.ts';
+import { actorId, asked, asText, guarded, noColumns, type Asked } from './guard-queries.ts';
 
 /** Values by name; those that are null or undefined are not given. */
 export type Given = Readonly<Record<string, unknown>>;
@@ -59,8 +59,8 @@ export function createQuestion<Kind>(
       given: (name) => blanks.get(name) ?? null,
       kind,
     });
-    const answerFor = (role: Role) => sql`(${answer(scopeOf(role))})::text`;
-    return writeStatement(services.db, guarded(action, sql`null as nothing`, answerFor));
+    const answerFor = (role: Role) => asText(answer(scopeOf(role)));
+    return writeStatement(services.db, guarded(action, noColumns, answerFor));
   }
 
   /** Goes on with a call that was let in before where it `continues`. Throws what the guard throws. */

@@ -5,9 +5,12 @@ export function patternOf(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Case-insensitive "contains" (spec §5) of text that is in small letters already. */
+/**
+ * Case-insensitive "contains" (spec §5) of text that is in small letters already. The pattern is made small in a query
+ * of its own, once: as a plain expression it would be for each row that is looked at.
+ */
 export function lowerContains(lowered: RawBuilder<unknown>, pattern: RawBuilder<unknown> | string) {
-  return sql<boolean>`${lowered} like lower(${pattern} collate "und-x-icu")`;
+  return sql<boolean>`${lowered} like (select lower(${pattern} collate "und-x-icu"))`;
 }
 
 /** Case-insensitive "contains" (spec §5). */

@@ -48,7 +48,7 @@ export function readPageQuery(
       atMost: sizes.find((size) => size >= limit)!,
       isFirst: after === null,
       isCounted: after === null && query.limit !== undefined,
-      search: search === null ? 'none' : [...search].length < shortestIndexed ? 'short' : 'indexed',
+      search: search === null ? 'none' : search.length < shortestIndexed ? 'short' : 'indexed',
     },
   };
 }

@@ -4,9 +4,11 @@ import { lowerContains } from './contains.ts';
 import { isAfter, orderBy, type SortKey } from './cursor.ts';
 import { asRow, keyColumns, type List, type Page } from './paging.ts';
 
-// A search that finds no more people than this has them sorted; one that finds more meets enough of them on a walk
-// through the list in its order. Either way the cost depends on the page, not on the company.
-const countable = 5_000;
+// A search that finds no more people than this in the company has them sorted; one that finds more usually meets a
+// page of them soon on a walk through the list in its order.
+const countable = 10_000;
+
+const users = sql`users u`;
 
 const nameKeys: readonly SortKey[] = [
   { column: sql`m.last_name`, type: 'text' },
@@ -20,8 +22,8 @@ export const peopleOrder = nameKeys;
 export interface PeopleSource {
   /** A row as on the wire; users stand under `u`, their departments under `d`. */
   columns: RawBuilder<unknown>;
-  /** Where the columns come from, without departments. */
-  from: RawBuilder<unknown>;
+  /** Where the columns come from, without departments; the users alone unless told. */
+  from?: RawBuilder<unknown>;
   /** Who is in the list. */
   where: RawBuilder<unknown>;
   /** What tells somebody's row apart who is in the list, beside their id; nothing unless told. */
@@ -103,7 +105,7 @@ function listInOrder(source: OrderedSource, order: readonly SortKey[], walk: Wal
       select shown.row, ${names}, ${source.roles ? sql`k0 as row_group,` : sql``} picked.total
       from (${pick(source, order, walk, page)}) picked
       cross join lateral (
-        select ${asRow(source.columns)} as row from ${source.from} ${withDepartment}
+        select ${asRow(source.columns)} as row from ${source.from ?? users} ${withDepartment}
         where ${source.which ?? sql`true`} and u.id = picked.id offset 0) shown
       order by ${names} ${limitOf(page)}`,
   };
@@ -121,11 +123,12 @@ function pick(source: OrderedSource, order: readonly SortKey[], walk: Walk, page
     with found as materialized (
       select u.id, u.last_name, u.first_name, u.role from users u
       where u.deactivated_at is null and ${matches(searchedText, sql`u.department_id`, page)}
+        ${source.from ? sql`` : sql`and ${source.where}`}
       limit ${sql.lit(countable + 1)}
     )
     (select m.id, ${keyColumns(order)}, count(*) over () as total
       from (select found.*, ${groupOf(source)} as row_group from found) m
-      cross join lateral (select from ${source.from} where ${source.where} and u.id = m.id offset 0) belongs
+      ${source.from ? sql`cross join lateral (select from ${source.from} where ${source.where} and u.id = m.id offset 0) belongs` : sql``}
       where ${few} and ${isNext(page, order)} order by ${names} ${limitOf(page)})
     union all
     (select walked.*, null::bigint as total from (${walk(page, isMatch)}) walked where not ${few})`;

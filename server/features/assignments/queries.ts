@@ -72,7 +72,6 @@ export function listUnassigned(programId: Id): List {
     and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`;
   return listPeople({
     columns: personColumns,
-    from: sql`users u`,
     where: isFree,
     members: () => sql`
       select u.last_name, u.first_name, u.id, u.search_text, u.department_id from users u where ${isFree}`,

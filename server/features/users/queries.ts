@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserDetail } from '#shared/api/shapes';
-import { roles } from '#shared/roles';
+import { roles, type Role } from '#shared/roles';
 import { statuses, statusKeys } from '#shared/status';
 import { listGroupedPeople, listMergedPeople, listPeople } from '../../db/lists/people-list.ts';
 import { asRow, type List } from '../../db/lists/paging.ts';
@@ -30,12 +30,13 @@ const membersOf = (role: RawBuilder<unknown>) => sql`
 export function listByRole(role: RawBuilder<unknown>): List {
   return listPeople({
     columns: personColumns,
-    from: sql`users u`,
     where: sql`u.role = ${role} and ${active}`,
     members: () => membersOf(role),
     total: countOf(role),
   });
 }
+
+export const listOfRole = (role: Role): List => listByRole(sql.lit(role));
 
 /** Those of whom the admin's list of everybody consists, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
@@ -44,7 +45,6 @@ export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 export function listGroups(): List {
   const people = {
     columns: personColumns,
-    from: sql`users u`,
     where: sql`u.role <> 'admin' and ${active}`,
     members: () => membersOf(sql`g.role`),
     total: sql<number>`select coalesce(sum(count), 0) from company_counts where subject in ('manager', 'trainer', 'employee')`,
@@ -74,7 +74,6 @@ export function listOwnEmployees(manager: RawBuilder<string>): List {
   const overseen = sql`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const people = {
     columns: personColumns,
-    from: sql`users u`,
     where: sql`${active} and ${userRelations['own-employee'](manager)}`,
     members: (withText: boolean) => sql`
       select a.last_name, a.first_name, a.employee_id as id ${withText ? sql`, u.search_text, u.department_id` : sql``}

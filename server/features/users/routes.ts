@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { usersApi } from '#shared/api/users';
 import { defaultRole, roles } from '#shared/roles';
 import { groupedOrder, peopleOrder } from '../../db/lists/people-list.ts';
@@ -21,7 +20,7 @@ export function registerUserRoutes(
   ] as const) {
     registerList(endpoint, {
       order: peopleOrder,
-      list: () => queries.listByRole(sql.lit(role)),
+      list: () => queries.listOfRole(role),
       frame: { fields: ['users'] },
     });
   }
