@@ -3,7 +3,7 @@ import { say, since } from '../scripts/run.mjs';
 import { openEmbeddedStage, openStage } from './company/stage.mjs';
 import { startClient } from './load/client.mjs';
 import { warmUp } from './load/warm-up.mjs';
-import { describeMachine } from './place/machine.mjs';
+import { emptyFindings } from './report/findings.mjs';
 import { judgeGoals } from './report/goals.mjs';
 import * as tables from './report/tables.mjs';
 import { measureDashboards } from './sections/dashboards.mjs';
@@ -19,109 +19,93 @@ import { nameSize } from './sizes.mjs';
 
 const rounds = 3;
 const warmSeconds = 0.2;
-const warmUpSeconds = 2;
-/** A dashboard's requests are many, so that a round has to be longer. */
-const dashboardRounds = 5;
+/** Everybody's dashboards are many requests, so that a round of them has to be longer. */
+const dashboardFactor = 5;
 
-/** Measures all that the options name, and prints it as it comes. */
+/** Measures all that the options name, and prints it as it comes; what was measured is written even when the rest fails. */
 export async function measureAll(
   /** @type {import('./place/cluster.mjs').Cluster} */ cluster,
   /** @type {import('./options.mjs').Options} */ options,
+  /** @type {import('./place/machine.mjs').Facts} */ machine,
 ) {
+  const { sizes, embedded, keep, only, json } = options;
   const started = performance.now();
-  const machine = describeMachine(cluster);
-  console.log(`${tables.showMachine(machine)}\n`);
   const client = startClient();
-  const findings = await measureOnPostgres(client, cluster, options);
-  const embedded = options.only.has('embedded') ? await measureEmbedded(client, options) : [];
-  client.stop();
-  const goals = judgeGoals(findings);
-  console.log(tables.showGoals(goals));
-  console.log(`\nMeasured in ${since(started)}.`);
-  if (options.json)
-    writeFileSync(options.json, `${JSON.stringify({ machine, ...findings, embedded, goals }, null, 2)}\n`);
+  const onPostgres = emptyFindings();
+  const onEmbedded = emptyFindings();
+  try {
+    await measureOn(client, await openAll(cluster, sizes), onPostgres, options);
+    for (const employees of only.has('embedded') ? embedded : []) {
+      console.log(`## Embedded database, ${nameSize(employees)} employees\n`);
+      await measureOn(client, [await openEmbeddedStage(keep, employees)], onEmbedded, options);
+    }
+  } finally {
+    client.stop();
+    const goals = judgeGoals(onPostgres);
+    console.log(`${tables.showGoals(goals)}\n\nMeasured in ${since(started)}.`);
+    const all = { machine, postgres: onPostgres, embedded: onEmbedded, goals };
+    if (json) writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
+  }
 }
 
-/** @returns {Promise<Findings>} */
-async function measureOnPostgres(
-  /** @type {import('./load/client.mjs').Client} */ client,
+async function openAll(
   /** @type {import('./place/cluster.mjs').Cluster} */ cluster,
-  /** @type {import('./options.mjs').Options} */ { sizes, ...options },
+  /** @type {readonly number[]} */ sizes,
 ) {
-  const { only } = options;
-  /** @type {Stage[]} */
   const stages = [];
   for (const employees of sizes) stages.push(await openStage(cluster, employees));
-  for (const stage of stages) await warmUp(client, stage, warmUpSeconds);
-  const findings = await measureSideBySide(client, stages, options);
-  for (const stage of stages) {
-    if (only.has('writes')) findings.writes.push(...(await measureWrites(client, stage)));
-    if (only.has('bulk')) {
-      findings.signIns.push(await measureSignIns(client, stage));
-      const enrolments = await measureEnrolments(client, stage);
-      if (enrolments) findings.enrolments.push(enrolments);
-      findings.longReplies.push(await measureLongReply(stage));
-    }
-    if (only.has('memory')) findings.memory.push(await measureMemory(client, stage));
-    say(`Measured changes and memory with ${nameSize(stage.employees)} employees.`);
-  }
-  console.log(tables.showChanges(findings));
-  for (const stage of stages) await stage.stop();
-  return findings;
+  return stages;
 }
 
-/**
- * What is compared between the sizes is measured at all of them in turn.
- *
- * @returns {Promise<Findings>}
- */
-async function measureSideBySide(
+/** What is compared between the sizes is measured at all of them in turn; changes come last, as they leave traces. */
+async function measureOn(
   /** @type {import('./load/client.mjs').Client} */ client,
-  /** @type {Stage[]} */ stages,
-  /** @type {Pick<import('./options.mjs').Options, 'only' | 'calls' | 'seconds'>} */ { only, calls, seconds },
-) {
-  /** @type {Findings} */
-  const findings = {
-    reads: [],
-    dashboards: [],
-    writes: [],
-    signIns: [],
-    enrolments: [],
-    longReplies: [],
-    memory: [],
-  };
-  const lengths = { rounds, seconds, warmSeconds };
-  for (const { name } of only.has('reads') ? (stages[0]?.calls ?? []) : []) {
-    if (!name.includes(calls)) continue;
-    const result = await measureRead(client, stages, name, lengths);
-    findings.reads.push(result);
-    say(`Measured ${name}.`);
-  }
-  if (only.has('reads')) console.log(`${tables.showReads(findings.reads)}\n`);
-  if (only.has('dashboards')) {
-    const longer = { ...lengths, seconds: seconds * dashboardRounds };
-    findings.dashboards.push(...(await measureDashboards(client, stages, longer)));
-    console.log(`${tables.showDashboards(findings.dashboards)}\n`);
-  }
-  return findings;
-}
-
-/** The embedded database works in the server's own process: there is nothing below it to compare it with. */
-async function measureEmbedded(
-  /** @type {import('./load/client.mjs').Client} */ client,
-  /** @type {import('./options.mjs').Options} */ { embedded, keep, ...options },
+  /** @type {readonly Stage[]} */ stages,
+  /** @type {Findings} */ findings,
+  /** @type {import('./options.mjs').Options} */ options,
 ) {
   const { only } = options;
-  const all = [];
-  for (const employees of embedded) {
-    const stage = await openEmbeddedStage(keep, employees);
-    await warmUp(client, stage, warmUpSeconds);
-    const findings = await measureSideBySide(client, [stage], options);
-    if (only.has('bulk')) findings.longReplies.push(await measureLongReply(stage));
-    if (only.has('memory')) findings.memory.push(await measureMemory(client, stage));
-    console.log(tables.showChanges(findings));
-    await stage.stop();
-    all.push(findings);
+  for (const stage of stages) {
+    const { server, floors } = stage;
+    for (const target of [server, ...Object.values(floors ?? {})]) await warmUp(client, stage, target);
   }
-  return all;
+  if (only.has('reads')) await measureReads(client, stages, findings, options);
+  if (only.has('dashboards')) {
+    const lengths = { rounds, warmSeconds, seconds: options.seconds * dashboardFactor };
+    findings.dashboards.push(...(await measureDashboards(client, stages, lengths)));
+    console.log(`${tables.showDashboards(findings.dashboards)}\n`);
+  }
+  for (const stage of stages) await measureChanges(client, stage, findings, only);
+  console.log(tables.showChanges(findings));
+  for (const stage of stages) await stage.stop();
+}
+
+async function measureReads(
+  /** @type {import('./load/client.mjs').Client} */ client,
+  /** @type {readonly Stage[]} */ stages,
+  /** @type {Findings} */ { reads },
+  /** @type {import('./options.mjs').Options} */ { calls, seconds },
+) {
+  const names = (stages[0]?.calls ?? []).map(({ name }) => name).filter((name) => name.includes(calls));
+  for (const name of names) {
+    reads.push(await measureRead(client, stages, name, { rounds, warmSeconds, seconds }));
+    say(`Measured ${name}.`);
+  }
+  console.log(`${tables.showReads(reads)}\n`);
+}
+
+async function measureChanges(
+  /** @type {import('./load/client.mjs').Client} */ client,
+  /** @type {Stage} */ stage,
+  /** @type {Findings} */ findings,
+  /** @type {ReadonlySet<string>} */ only,
+) {
+  if (only.has('writes')) findings.writes.push(...(await measureWrites(client, stage)));
+  if (only.has('bulk')) {
+    findings.signIns.push(await measureSignIns(client, stage));
+    const enrolments = await measureEnrolments(client, stage);
+    if (enrolments) findings.enrolments.push(enrolments);
+    findings.longReplies.push(await measureLongReply(stage));
+  }
+  if (only.has('memory')) findings.memory.push(await measureMemory(client, stage));
 }

@@ -20,18 +20,22 @@ const poolSize = 20;
 const laneCount = 4;
 const keepAliveTimeout = 75_000;
 
+/** Its connections break when the run is ended early, which needs no words of a floor. */
+const endWithDatabase = () => process.exit(1);
+
 /** @typedef {(question: Question) => Promise<{rows: {answer: string}[]}>} Ask */
 
 /** @type {Record<FloorJob['kind'], (url: string) => Promise<Ask>>} */
 const askers = {
   pool: async (url) => {
     const pool = new pg.Pool({ connectionString: url, options, max: poolSize });
+    pool.on('error', endWithDatabase).on('connect', (client) => client.on('error', endWithDatabase));
     return (question) => pool.query(question);
   },
   pipelined: async (url) => {
     const config = { connectionString: url, options, pipeline: true };
     const lanes = Array.from({ length: laneCount }, () => new pg.Client(config));
-    await Promise.all(lanes.map((lane) => lane.connect()));
+    await Promise.all(lanes.map((lane) => lane.on('error', endWithDatabase).connect()));
     let turn = 0;
     return (question) => {
       turn = (turn + 1) % laneCount;

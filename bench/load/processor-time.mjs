@@ -6,17 +6,14 @@ const NS_PER_MS = 1_000_000;
 /** Milliseconds of processor time; NaN where the system doesn't tell (it does on Linux). @typedef {number} Milliseconds */
 
 /**
- * What a process has taken of the processors so far. The scheduler's own figures are those of /proc/<pid>/stat before
- * they are cut to hundredths of a second, which are too coarse for a short round.
+ * What a process has taken of the processors so far, all its threads together. The scheduler's own figures are those of
+ * /proc/<pid>/stat before they are cut to hundredths of a second, which are too coarse for a short round.
  *
  * @returns {Milliseconds}
  */
 export function processorTimeOf(/** @type {number} */ pid) {
   try {
-    return readdirSync(`/proc/${pid}/task`).reduce(
-      (sum, task) => sum + scheduledNanoseconds(`/proc/${pid}/task/${task}/schedstat`) / NS_PER_MS,
-      0,
-    );
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => sum + scheduledTime(pid, task), 0);
   } catch {
     return Number.NaN;
   }
@@ -32,9 +29,18 @@ export function databaseTimeOf(/** @type {number | null} */ postmaster) {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
     const pids = [postmaster, ...children.trim().split(/\s+/).map(Number)];
-    return pids.reduce((sum, pid) => sum + (processorTimeOf(pid) || 0), endedChildrenOf(postmaster));
+    return pids.reduce((sum, pid) => sum + timeOfOne(pid), endedChildrenOf(postmaster));
   } catch {
     return Number.NaN;
+  }
+}
+
+/** Of a process with one thread. One that has just ended is among its parent's ended children by now. */
+function timeOfOne(/** @type {number} */ pid) {
+  try {
+    return scheduledTime(pid, pid);
+  } catch {
+    return 0;
   }
 }
 
@@ -44,6 +50,7 @@ function endedChildrenOf(/** @type {number} */ pid) {
   return MS_PER_TICK * (Number(fields[13]) + Number(fields[14]));
 }
 
-function scheduledNanoseconds(/** @type {string} */ path) {
-  return Number(readFileSync(path, 'utf8').split(' ')[0]);
+function scheduledTime(/** @type {number} */ pid, /** @type {string | number} */ thread) {
+  const nanoseconds = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0];
+  return Number(nanoseconds) / NS_PER_MS;
 }

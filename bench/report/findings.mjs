@@ -11,7 +11,15 @@
  * @property {import('../sections/memory.mjs').MemoryFigures[]} memory
  */
 
-/** Of several findings the one at a size. @template {{employees: number}} Finding */
-export function atSize(/** @type {readonly Finding[]} */ findings, /** @type {number} */ employees) {
-  return findings.find((finding) => finding.employees === employees);
+/** Nothing yet. @returns {Findings} */
+export function emptyFindings() {
+  return {
+    reads: [],
+    dashboards: [],
+    writes: [],
+    signIns: [],
+    enrolments: [],
+    longReplies: [],
+    memory: [],
+  };
 }

@@ -13,12 +13,6 @@ and pg takes that sends the same prepared statement through a pool of 20 connect
 server's own 4 pipelined connections. The others are multiples of the same at the smallest size: p50 on 1 connection, and
 the database's processor time.`;
 
-export function showMachine(/** @type {import('../place/machine.mjs').Facts} */ facts) {
-  return Object.entries(facts)
-    .map(([name, value]) => `- ${name}: ${value}`)
-    .join('\n');
-}
-
 export function showReads(/** @type {Findings['reads']} */ reads) {
   const rows = reads.flatMap(({ name, sizes }) =>
     sizes.map(({ employees, levels }) => {
@@ -48,7 +42,16 @@ export function showReads(/** @type {Findings['reads']} */ reads) {
       'db to smallest': asMultiple(toSmallest.database),
     })),
   );
-  return [`### Calls that read\n${readsKey}`, formatTable(rows), ratiosKey, formatTable(ratios)].join('\n\n');
+  const isAlone = reads.every(({ sizes }) => sizes.length === 1 && !sizes.some(hasFloor));
+  return [
+    `### Calls that read\n${readsKey}`,
+    formatTable(rows),
+    ...(isAlone ? [] : [ratiosKey, formatTable(ratios)]),
+  ].join('\n\n');
+}
+
+function hasFloor(/** @type {Findings['reads'][number]['sizes'][number]} */ { toFloor }) {
+  return toFloor.some(({ pool }) => Number.isFinite(pool));
 }
 
 function levelCells(/** @type {Figures} */ { connections, latency, perSecond }) {

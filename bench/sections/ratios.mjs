@@ -1,10 +1,13 @@
 import { count } from '../../faults/load/figures.mjs';
+import { medianOf } from '../load/latencies.mjs';
 import { databaseCost, measureInTurn, ratioOf, serverCost } from '../load/rounds.mjs';
 import { requestsOf } from '../company/read-calls.mjs';
 
 /** @typedef {import('../company/stage.mjs').Stage} Stage */
 
 const connections = 16;
+
+export const kinds = /** @type {const} */ (['server', 'database', 'growth']);
 
 /**
  * What tells a change of the code from a change of the machine: figures that were taken in turn, divided by each other.
@@ -44,4 +47,11 @@ export async function measureRatios(client, { small, large }, name, lengths) {
     growth: ratioOf(ofLarge.map(databaseCost), ofSmall.map(databaseCost)),
     failures,
   };
+}
+
+/** Of several measurements of a call; a failure in one of them stays one. @returns {Ratios} */
+export function medianRatios(/** @type {readonly Ratios[]} */ measured) {
+  const of = (/** @type {(typeof kinds)[number]} */ kind) => medianOf(measured.map((ratios) => ratios[kind]));
+  const failures = Object.assign({}, ...measured.map((ratios) => ratios.failures));
+  return { server: of('server'), database: of('database'), growth: of('growth'), failures };
 }

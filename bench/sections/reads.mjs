@@ -1,9 +1,10 @@
+import { listCounts } from '../../faults/load/figures.mjs';
 import { requestsOf } from '../company/read-calls.mjs';
 import { databaseCost, measureInTurn, ratioOf, serverCost, sumUp } from '../load/rounds.mjs';
 
 /** @typedef {import('../company/stage.mjs').Stage} Stage */
 
-export const levels = [1, 16, 64];
+const levels = [1, 16, 64];
 /** At which the server is compared with the floors, and the database's work between the sizes at the first of them. */
 const compared = [16, 64];
 const [few = 16] = compared;
@@ -35,6 +36,7 @@ export async function measureRead(client, stages, name, lengths) {
   const lanes = stages.flatMap((stage) => lanesOf(stage, name));
   const ordered = lanes.toSorted((left, right) => left.connections - right.connections);
   const outcomes = await measureInTurn(client, ordered, lengths);
+  assertFloorsAnswered(outcomes);
   const costs = (/** @type {string} */ lane, cost = serverCost) => (outcomes.get(lane) ?? []).map(cost);
   const p50s = (/** @type {string} */ lane) => costs(lane, ({ latency }) => latency.p50);
   const sizes = stages.map(({ employees }) => {
@@ -61,6 +63,15 @@ export async function measureRead(client, stages, name, lengths) {
     calls.some((call) => call.name === name && call.isDashboard),
   );
   return { name, isDashboard, sizes };
+}
+
+/** A floor that fails has nothing to be compared with. */
+function assertFloorsAnswered(/** @type {Map<string, import('../load/rounds.mjs').Outcome[]>} */ outcomes) {
+  for (const [lane, rounds] of outcomes) {
+    const { failures } = sumUp(0, rounds);
+    if (!lane.startsWith('server') && Object.keys(failures).length > 0)
+      throw new Error(`The floor (${lane}) failed: ${listCounts(failures)}`);
+  }
 }
 
 /** @returns {import('../load/rounds.mjs').Lane[]} */
