@@ -59,7 +59,7 @@ async function serve({ url, kind, answerables }) {
   const answer = async (request, response) => {
     const question = questions.get(`${request.url}${request.headers.authorization}`);
     const text = question && (await ask(question)).rows[0]?.answer;
-    if (!text) {
+    if (typeof text !== 'string') {
       response.writeHead(404, { 'content-length': '0' }).end();
       return;
     }
