@@ -1,9 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
-
-// `#shared/*` means the source here, and the built files for a server that runs from dist.
-const source = 'lodestar-source';
+import { defineConfig } from 'vite';
 
 /**
  * What is fetched as one file, in the order of need: without it every small module that two screens share is a file
@@ -23,8 +20,6 @@ const files = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), tailwind()],
-  resolve: { conditions: [source, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
   build: {
     // Part of what scripts/build-screens.mjs makes; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',

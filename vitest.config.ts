@@ -1,4 +1,3 @@
-import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Tests of the server as a whole: they take a database, chosen by TEST_DATABASE_URL, and run once on each. */
@@ -12,8 +11,6 @@ const API = [
 ];
 
 export default defineConfig({
-  // `#shared/*` means the TypeScript source here, as it does for the compiler, so no build comes first.
-  ssr: { resolve: { conditions: ['lodestar-source', ...defaultServerConditions] } },
   test: {
     environment: 'node',
     testTimeout: 30_000,

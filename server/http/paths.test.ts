@@ -21,7 +21,7 @@ describe('which paths there are', () => {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => socket.write(request));
       const chunks: Buffer[] = [];
-      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk));
       socket.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
       socket.on('error', reject);
     });
