@@ -24,6 +24,7 @@ export default defineConfig({
     { name: 'phone', use: { viewport: phone }, testMatch: onPhonesToo },
   ],
   testDir: 'e2e',
+  globalSetup: './test/start-postgres.ts',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the server as a whole: they take a database, chosen by TEST_DATABASE_URL, and run once on each. */
+/** Tests of the server as a whole: each file has a database of its own on the server that TEST_DATABASE_URL names. */
 const API = [
   'server/features/**/*.test.ts',
   'server/changes/**/*.test.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
           exclude: [...API, '**/node_modules/**', 'dist/**'],
         },
       },
-      { extends: true, test: { name: 'api', include: API } },
+      { extends: true, test: { name: 'api', include: API, globalSetup: 'test/start-postgres.ts' } },
     ],
   },
 });

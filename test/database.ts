@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { connectPostgres } from '../server/db/connect-postgres.ts';
 import type { Database } from '../server/db/database.ts';
-import { hashMigrations, migrate } from '../server/db/migrate.ts';
-import { projectRoot } from '../server/root.ts';
+import { migrate } from '../server/db/migrate.ts';
 
 const template = 'lodestar_test_template';
 // Two test processes may want the template at once; whoever holds this makes it.
@@ -16,40 +12,11 @@ const applicationRole = 'lodestar_test_application';
 /** As its owner, for tests; the server that is tested gets it as the role with which companies run it. */
 export type TestDatabase = Database & { forServer: Database };
 
-/** A migrated, empty database of its own, on the server that TEST_DATABASE_URL names, or else embedded. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** The server that the tests use: their set-up has started one, or somebody has named one. */
+export function testServerUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
-  return url ? openOnPostgres(url) : openEmbedded();
-}
-
-/** Migrating takes seconds in WebAssembly, loading a migrated copy a third of one: it is made once per schema. */
-async function openEmbedded(): Promise<TestDatabase> {
-  const database = await openEmbeddedCopy();
-  return { ...database, forServer: database };
-}
-
-async function openEmbeddedCopy(): Promise<Database> {
-  return openCopy(await hashMigrations(), migrate);
-}
-
-/** An embedded database in memory, loaded from the copy of this name; where there is none yet, it is prepared and kept. */
-export async function openCopy(
-  name: string,
-  prepare: (database: Database) => Promise<unknown>,
-): Promise<Database> {
-  // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
-  const { openEmbeddedDatabase } = await import('../server/db/connect-embedded.ts');
-  const copy = join(projectRoot, 'node_modules/.cache/lodestar', `${name}.tar`);
-  if (existsSync(copy)) {
-    return openEmbeddedDatabase({ dataFolder: null, loadFrom: new Blob([await readFile(copy)]) });
-  }
-  const database = await openEmbeddedDatabase({ dataFolder: null });
-  await prepare(database);
-  await mkdir(dirname(copy), { recursive: true });
-  const unfinished = `${copy}.${process.pid}`;
-  await writeFile(unfinished, Buffer.from(await (await database.dump()).arrayBuffer()));
-  await rename(unfinished, copy);
-  return database;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: the set-up of the tests did not run.');
+  return url;
 }
 
 /** The address of another database on the same server. */
@@ -98,7 +65,9 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
 // Tests share a busy machine, and most of them aren't about how long one waits.
 const patience = { connection: 10_000, lock: 10_000 };
 
-async function openOnPostgres(url: string): Promise<TestDatabase> {
+/** A migrated, empty database of its own. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const url = testServerUrl();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asServer(url, async (client) => {
     await createTemplate(client, url);

@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import type { Head } from '../features/audit/chain-queries.ts';
+import { findAuditHead } from '../features/audit/head-service.ts';
+import { verifyAuditTrail } from '../features/audit/verify-service.ts';
 import { StartError } from '../start-error.ts';
 import { headText } from './describe-rows.ts';
-import { fulfilRequest } from './fulfil-request.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 /** Reads what `lodestar audit head` printed. */
 export function parseHead(text: string): Head {
@@ -13,12 +15,14 @@ export function parseHead(text: string): Head {
 
 /** `lodestar audit head`: nothing but the head, to be kept elsewhere. */
 export async function printAuditHead(): Promise<void> {
-  console.log(headText(await fulfilRequest({ ask: 'audit-head' })));
+  console.log(headText(await withExistingDatabase(({ db }) => findAuditHead(db))));
 }
 
 /** `lodestar audit verify`: throws StartError with a line for each finding. */
 export async function runAuditVerification(known: Head | null): Promise<void> {
-  const { links, head, waiting, findings } = await fulfilRequest({ ask: 'audit-verify', head: known });
+  const { links, head, waiting, findings } = await withExistingDatabase(({ db }) =>
+    verifyAuditTrail(db, known),
+  );
   if (findings.length > 0) throw new StartError(findings.join('\n'));
   console.log(`${links.toLocaleString('en-US')} entries, chain intact, head ${headText(head)}`);
   if (waiting > 0) console.log(`${waiting.toLocaleString('en-US')} more wait for their seal.`);

@@ -1,13 +1,14 @@
-import type { BackupSummary } from '../features/backup/write-service.ts';
+import { writeBackup, type BackupSummary } from '../features/backup/write-service.ts';
 import { StartError } from '../start-error.ts';
 import { writeWholeFile } from './backup-file.ts';
 import { describeRows, seconds } from './describe-rows.ts';
-import { fulfilRequest } from './fulfil-request.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 /** `lodestar backup FILE`: "-" is standard output, and what there is to say goes to standard error then. */
 export async function runBackup(path: string): Promise<void> {
   const started = performance.now();
-  const take = (write: (bytes: Uint8Array) => Promise<void>) => fulfilRequest({ ask: 'backup' }, write);
+  const take = (write: (bytes: Uint8Array) => Promise<void>) =>
+    withExistingDatabase((database, { now }) => writeBackup(database, now, write), { mustBeMigrated: false });
   const describe = (summary: BackupSummary) =>
     `${describeRows(summary)}\n` +
     `Backed up in ${seconds(started)}, ${summary.bytes.toLocaleString('en-US')} bytes.`;

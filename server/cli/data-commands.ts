@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { parseHead, printAuditHead, runAuditVerification } from './audit.ts';
 import { runBackup } from './backup.ts';
 import { runErasePerson } from './erase-person.ts';
-import { fulfilRequest } from './fulfil-request.ts';
 import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
+import { withExistingDatabase } from './with-database.ts';
 import type { Head } from '../features/audit/chain-queries.ts';
+import { exportPerson } from '../features/personal-data/export-service.ts';
 
 /** The commands that keep, check, hand out and erase what was recorded. */
 export function addDataCommands(program: Command): void {
@@ -17,7 +18,7 @@ export function addDataCommands(program: Command): void {
 
   program
     .command('restore')
-    .description('load a backup into an empty database of either kind; "-": from standard input')
+    .description('load a backup into an empty database; "-": from standard input')
     .argument('<file>', 'what backup wrote')
     .action(runRestore);
 
@@ -45,7 +46,8 @@ export function addDataCommands(program: Command): void {
     .description('print everything that is held about one person, as JSON')
     .argument('<email-or-id>', 'the address of an active account, or an id')
     .action(async (who: string) => {
-      console.log(JSON.stringify(await fulfilRequest({ ask: 'export-person', who }), null, 2));
+      const person = await withExistingDatabase(({ db }, { now }) => exportPerson(db, who, now));
+      console.log(JSON.stringify(person, null, 2));
     });
 
   program

@@ -1,29 +1,25 @@
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { erasePerson } from '../features/personal-data/erase-service.ts';
 import { findPerson } from '../features/personal-data/find-service.ts';
 import { StartError } from '../start-error.ts';
-import { assertUpToDate } from './fulfil-request.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 /** `lodestar erase-person`: asks for the address or id once more, because nothing brings the person back. */
 export async function runErasePerson(who: string, { yes = false }: { yes?: boolean }): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openDatabase(config, console.error, { asOwner: true });
-  try {
-    await assertUpToDate(database);
-    const { id, namesakes } = await findPerson(database.db, who);
-    if (!yes) await confirm(who);
-    await database.assertWritable();
-    await erasePerson({ db: database.db, clock: systemClock, config }, id);
-    console.log(`Erased. What is left is called Person ${id.slice(0, 8)} (${id}).`);
-    if (namesakes.length > 0) {
-      console.log(`Others who have left had this address; they are as they were: ${namesakes.join(', ')}`);
-    }
-  } finally {
-    await database.close();
-  }
+  await withExistingDatabase(
+    async (database, { config }) => {
+      const { id, namesakes } = await findPerson(database.db, who);
+      if (!yes) await confirm(who);
+      await database.assertWritable();
+      await erasePerson({ db: database.db, clock: systemClock, config }, id);
+      console.log(`Erased. What is left is called Person ${id.slice(0, 8)} (${id}).`);
+      if (namesakes.length > 0) {
+        console.log(`Others who have left had this address; they are as they were: ${namesakes.join(', ')}`);
+      }
+    },
+    { asOwner: true },
+  );
 }
 
 async function confirm(who: string): Promise<void> {

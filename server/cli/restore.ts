@@ -20,8 +20,8 @@ export async function runRestore(path: string): Promise<void> {
       const summary = await restoreBackup(database, backup);
       console.log(describeRows(summary));
       if (summary.migrated.length > 0) console.log(`Applied ${summary.migrated.join(', ')}.`);
-      const { created_at, database: kind } = backup.header;
-      console.log(`Restored in ${seconds(started)} from the backup of ${created_at} (${kind}).`);
+      const { created_at } = backup.header;
+      console.log(`Restored in ${seconds(started)} from the backup of ${created_at}.`);
     } finally {
       await database.close();
     }

@@ -9,7 +9,6 @@ import { openDatabase } from '../db/open-database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import { loggerOptions } from '../http/request-log.ts';
 import { startJobs } from '../jobs/run-jobs.ts';
-import { listenLocally } from '../local-socket/listen.ts';
 import { assertNoDefaultSecrets, assertNoDemoAccounts } from './production.ts';
 import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
@@ -33,7 +32,6 @@ export async function serve(): Promise<void> {
     const logger = loggerOptions(config);
     const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
     tell = (trouble) => app.log.warn({ reason: trouble }, 'database connection');
-    if (database.kind === 'embedded') await listenForCommands(app, database, config);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
     process.off('SIGTERM', endEarly);
@@ -53,18 +51,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The embedded database has room for one process: backups and the like are asked of this one. */
-async function listenForCommands(app: FastifyInstance, database: Database, config: Config): Promise<void> {
-  const { dataFolder } = config;
-  const socket = await listenLocally({
-    database,
-    clock: systemClock,
-    dataFolder,
-    onTrouble: (error) => app.log.error({ err: error }, 'a command did not get its answer'),
-  });
-  app.addHook('onClose', () => socket.close());
-}
-
 /**
  * Loads the demo company where it is wanted and nobody was ever there; returns its accounts, also at later starts. Unless
  * DEMO says otherwise, that is in an embedded database, also after a first start that was cut short.
@@ -72,7 +58,7 @@ async function listenForCommands(app: FastifyInstance, database: Database, confi
 async function prepareDemo(database: Database, config: Config): Promise<string | null> {
   const isWanted =
     config.demo === 'on' ||
-    (config.demo === 'automatic' && database.kind === 'embedded' && !config.isProduction);
+    (config.demo === 'automatic' && config.databaseUrl === null && !config.isProduction);
   if (!isWanted) return null;
   const { describeDemo, runSeed } = await import('./seed.ts');
   if (await hasUsers(database.db)) return describeDemo(database.db);

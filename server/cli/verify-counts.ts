@@ -1,6 +1,7 @@
 import type { WrongCount } from '../features/counts/queries.ts';
+import { rebuildCounts, verifyCounts } from '../features/counts/verify-service.ts';
 import { StartError } from '../start-error.ts';
-import { fulfilRequest } from './fulfil-request.ts';
+import { withExistingDatabase } from './with-database.ts';
 
 const shown = 20;
 
@@ -12,7 +13,11 @@ const describe = ({ subject, kept, counted }: WrongCount) =>
  * then they are told and made anew.
  */
 export async function runCountsVerification({ repair = false }: { repair?: boolean }): Promise<void> {
-  const { counts, wrong } = await fulfilRequest({ ask: 'verify-counts', repair });
+  const { counts, wrong } = await withExistingDatabase(async (database) => {
+    const found = await verifyCounts(database);
+    if (repair && found.wrong.length > 0) await rebuildCounts(database);
+    return found;
+  });
   const number = counts.toLocaleString('en-US');
   if (wrong.length === 0) {
     console.log(`${number} counts, all of them right.`);

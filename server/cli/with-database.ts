@@ -1,12 +1,17 @@
 import { readConfig, type Config } from '../config.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { isMigrated, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { explainAbsence } from '../db/unavailable.ts';
+import { StartError } from '../start-error.ts';
 
 interface Circumstances {
   config: Config;
   now: Date;
+}
+
+interface Migrated extends Circumstances {
   /** Migrations that this start applied. */
   applied: string[];
 }
@@ -16,7 +21,7 @@ interface Circumstances {
  * what only the role that owns the tables may do.
  */
 export async function withDatabase(
-  work: (database: Database, circumstances: Circumstances) => Promise<void>,
+  work: (database: Database, circumstances: Migrated) => Promise<void>,
   { asOwner = false } = {},
 ): Promise<void> {
   const config = readConfig(process.env);
@@ -27,4 +32,30 @@ export async function withDatabase(
   } finally {
     await database.close();
   }
+}
+
+/**
+ * The same for commands that look at what is there, or take from it: they make and migrate nothing. Throws StartError
+ * where there is no database, or one that this release has yet to migrate; a backup can be taken of that as well.
+ */
+export async function withExistingDatabase<Result>(
+  work: (database: Database, circumstances: Circumstances) => Promise<Result>,
+  { asOwner = false, mustBeMigrated = true } = {},
+): Promise<Result> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, console.error, { asOwner, mustExist: true });
+  try {
+    if (mustBeMigrated) await assertMigrated(database);
+    return await work(database, { config, now: systemClock() });
+  } finally {
+    await database.close();
+  }
+}
+
+async function assertMigrated(database: Database): Promise<void> {
+  const isReady = await isMigrated(database).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== '42P01') return explainAbsence(error);
+    return false;
+  });
+  if (!isReady) throw new StartError('The database is not up to date. First: lodestar migrate');
 }

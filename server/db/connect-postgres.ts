@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 
 const { builtins, setTypeParser } = pg.types;
-// Dates stay text and counts are numbers, the same on both databases.
+// Dates stay text and counts are numbers.
 setTypeParser(builtins.DATE, (text) => text);
 setTypeParser(builtins.INT8, Number);
 
@@ -31,7 +31,9 @@ interface PostgresOptions {
   /** How long a caller is kept waiting; milliseconds. */
   patience?: { connection: number; lock: number };
   /** Told of a connection that breaks; the pool replaces it. */
-  onConnectionError?: (error: Error) => void;
+  onConnectionError?: (error: unknown) => void;
+  /** Starts the database again when nobody listens there, where that is for us to do. */
+  ensureRunning?: () => Promise<void>;
 }
 
 // A caller waits for its turn (http/workload.ts), then for a connection, and then for a lock; and should be told within two seconds that there is too much to do.
@@ -62,7 +64,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     // Statements are written so that one plan is good for every value.
     options: '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan',
   };
-  const onConnectionError = (error: Error) => options.onConnectionError?.(error);
+  const onConnectionError = (error: unknown) => options.onConnectionError?.(error);
   const limits = {
     ...config,
     statement_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
@@ -87,6 +89,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   const watch = serves
     ? watchDatabase({
         config,
+        onUnreachable: () => options.ensureRunning?.().catch(onConnectionError),
         onSilence: () => {
           clients.forEach((client) => destroyConnection(client));
           lanes.destroy();
@@ -112,7 +115,6 @@ export function connectPostgres(options: PostgresOptions): Database {
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PreparingPool(bounded) }) });
   return {
-    kind: 'postgres',
     db,
     applicationRole,
     ask: async (statement, values, { isQuick }) => {

@@ -2,9 +2,8 @@ import type { Access, CopySession } from './copy/copy-session.ts';
 import type { Row } from './read-lanes.ts';
 import type { Db } from './schema.ts';
 
-/** An open database, whichever of the two it is. */
+/** An open database: the embedded PostgreSQL, or one of the company's. */
 export interface Database {
-  readonly kind: 'postgres' | 'embedded';
   readonly db: Db;
   /** The role that needs grants on what another one owns; null where one role does it all. */
   readonly applicationRole: string | null;
@@ -20,8 +19,8 @@ export interface Database {
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /**
-   * Runs the work in one transaction that may copy whole tables, and commits when the work returns. It has a
-   * connection of its own; the embedded database's only one is lent to nobody else meanwhile.
+   * Runs the work in one transaction that may copy whole tables, on a connection of its own, and commits when the work
+   * returns.
    */
   copying<Result>(access: Access, work: (session: CopySession) => Promise<Result>): Promise<Result>;
   /** Throws Refusal("storage_full") while nothing more can be stored safely. */

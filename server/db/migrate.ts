@@ -31,12 +31,6 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Names this release's schema: a copy of a migrated database is good as long as it is the same. */
-export async function hashMigrations(): Promise<string> {
-  const checksums = (await readMigrations()).map(({ checksum }) => checksum);
-  return createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16);
-}
-
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**

@@ -1,32 +1,73 @@
+import { Refusal } from '#shared/errors';
 import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 
+interface Purpose {
+  /** For what only the role that owns the tables may do. */
+  asOwner?: boolean;
+  /** For the server itself. */
+  serves?: boolean;
+  /** For a command that looks: it makes no new database. */
+  mustExist?: boolean;
+}
+
+// PostgreSQL panics when it can't write its log; refusing changes before that leaves room for what is under way.
+const minimumFreeBytes = 64 * 1024 * 1024;
+
 /**
- * Opens the database that the configuration names: PostgreSQL, or the embedded one in the data folder.
- * `onTrouble` is told of what goes wrong in the background and is tried again.
- * `asOwner` is for what only the role that owns the tables may do, `serves` for the server itself.
+ * Opens the database that the configuration names: a PostgreSQL of the company's, or the embedded one in the data
+ * folder. `onTrouble` is told of what goes wrong in the background and is tried again.
  * Throws StartError when the data folder can't be used.
  */
 export async function openDatabase(
   config: Config,
   onTrouble: (error: unknown) => void,
-  { asOwner = false, serves = false } = {},
+  { asOwner = false, serves = false, mustExist = false }: Purpose = {},
 ): Promise<Database> {
-  if (config.databaseUrl) {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize, statementTimeoutSeconds } = config;
+  const options = {
+    poolSize: databasePoolSize,
+    statementTimeoutSeconds,
+    serves,
+    onConnectionError: onTrouble,
+  };
+  if (url) {
     return connectPostgres({
-      url: (asOwner && config.databaseOwnerUrl) || config.databaseUrl,
-      ownerUrl: config.databaseOwnerUrl,
-      applicationRole: applicationRoleOf(config.databaseUrl, config.databaseOwnerUrl),
-      poolSize: config.databasePoolSize,
-      statementTimeoutSeconds: config.statementTimeoutSeconds,
-      serves,
-      onConnectionError: onTrouble,
+      ...options,
+      url: (asOwner && ownerUrl) || url,
+      ownerUrl,
+      applicationRole: applicationRoleOf(url, ownerUrl),
     });
   }
-  // Loaded only where it is used: it brings a whole PostgreSQL in WebAssembly along.
-  const { openEmbeddedDatabase } = await import('./connect-embedded.ts');
-  return openEmbeddedDatabase({ dataFolder: config.dataFolder, onMaintenanceError: onTrouble });
+  return openEmbedded(config.dataFolder, options, mustExist);
+}
+
+async function openEmbedded(
+  dataFolder: string,
+  options: Omit<Parameters<typeof connectPostgres>[0], 'url'>,
+  mustExist: boolean,
+): Promise<Database> {
+  const { hasDatabase } = await import('./embedded/data-folder.ts');
+  if (mustExist && !hasDatabase(dataFolder)) {
+    throw new StartError(`There is no database in the data folder ${dataFolder}.`);
+  }
+  const { openEmbeddedPostgres } = await import('./embedded/embedded-postgres.ts');
+  const { createFreeSpaceGuard } = await import('./embedded/free-space.ts');
+  const postgres = await openEmbeddedPostgres(dataFolder);
+  const hasRoom = createFreeSpaceGuard({ folder: dataFolder, minimumFreeBytes });
+  const database = connectPostgres({ ...options, url: postgres.url, ensureRunning: postgres.ensureRunning });
+  return {
+    ...database,
+    assertWritable: async () => {
+      if (!(await hasRoom())) throw new Refusal('storage_full');
+    },
+    close: async () => {
+      await database.close();
+      await postgres.close();
+    },
+  };
 }
 
 /** Null where one role does it all: an owner that took its own rights back would be left with none. */

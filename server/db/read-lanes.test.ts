@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testServerUrl } from '../../test/database.ts';
 import { ReadLanes } from './read-lanes.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
+const url = testServerUrl();
 
-describe.skipIf(!url)('connections that are shared by reads', () => {
+describe('connections that are shared by reads', () => {
   let isAway = false;
   const problems: Error[] = [];
   let lanes: ReadLanes;
@@ -12,7 +13,7 @@ describe.skipIf(!url)('connections that are shared by reads', () => {
     isAway = false;
     problems.length = 0;
     lanes = new ReadLanes({
-      config: { connectionString: url! },
+      config: { connectionString: url },
       lanes: 2,
       onError: (error) => problems.push(error),
       isAway: () => isAway,

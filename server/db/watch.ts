@@ -8,6 +8,8 @@ interface WatchOptions {
   patience?: number;
   /** Called once when the database falls silent: the connections to it will never bring an answer. */
   onSilence: () => void;
+  /** Called each time that nobody is found to listen. */
+  onUnreachable?: () => Promise<void> | undefined;
 }
 
 export interface Watch {
@@ -28,7 +30,7 @@ const grace = 200;
  * network neither answers nor refuses: without this every caller would have to find that out alone, and wait. One
  * that answers with an error, as when its disk is full, is there.
  */
-export function watchDatabase({ config, patience = 2_500, onSilence }: WatchOptions): Watch {
+export function watchDatabase({ config, patience = 2_500, onSilence, onUnreachable }: WatchOptions): Watch {
   let client: pg.Client | null = null;
   let finding: Finding = 'answers';
   const stopping = new AbortController();
@@ -70,6 +72,7 @@ export function watchDatabase({ config, patience = 2_500, onSilence }: WatchOpti
       if (found === 'silent') dropClient();
       if (found === 'silent' && finding !== 'silent' && !stopping.signal.aborted) onSilence();
       finding = found;
+      if (found === 'unreachable' && !stopping.signal.aborted) await onUnreachable?.();
       await pause(found === 'answers' ? interval : intervalWhileAway, null, { ref: false });
     }
   }

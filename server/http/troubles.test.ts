@@ -8,6 +8,7 @@ import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
 import { createClient } from '../../test/client.ts';
+import { testServerUrl, withDatabase } from '../../test/database.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a defect in the server', () => {
@@ -52,8 +53,7 @@ describe('a defect in the server', () => {
     expect((await world.send(operationsApi.live)).status).toBe(200);
   });
 
-  test('connections that the database cuts are replaced: at most a 503 with Retry-After, then all is well', async (context) => {
-    if (world.database.kind !== 'postgres') context.skip();
+  test('connections that the database cuts are replaced: at most a 503 with Retry-After, then all is well', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     // Several at once, so that the pool holds several connections.
@@ -68,8 +68,7 @@ describe('a defect in the server', () => {
   });
 
   // An error event that nobody listens to would end the process, and this run of the tests with it.
-  test('a connection that is cut while it is in use takes nothing else down', async (context) => {
-    if (world.database.kind !== 'postgres') context.skip();
+  test('a connection that is cut while it is in use takes nothing else down', async () => {
     const { db } = world.database;
     const held = db.transaction().execute(async (holder) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
@@ -84,8 +83,7 @@ describe('a defect in the server', () => {
     expect((await world.send(usersApi.list, { token: admin.token })).status).toBe(200);
   });
 
-  test('a statement that the database ends half-way is 503 with Retry-After', async (context) => {
-    if (world.database.kind !== 'postgres') context.skip();
+  test('a statement that the database ends half-way is 503 with Retry-After', async () => {
     const { db } = world.database;
     await db.transaction().execute(async (holder) => {
       await sql`lock table departments in access exclusive mode`.execute(holder);
@@ -122,17 +120,11 @@ test('a call that finds the database closed is 503 with Retry-After', async () =
 });
 
 /** Nobody listens there; the server's database is missing; its account is refused. */
-const lost = ['postgres://nobody@127.0.0.1:1/nothing'];
-const server = process.env['TEST_DATABASE_URL'];
-if (server) {
-  const missing = new URL(server);
-  missing.pathname = '/no_such_database';
-  const refused = new URL(server);
-  refused.username = 'no_such_account';
-  lost.push(missing.toString(), refused.toString());
-}
+const nobodyListens = 'postgres://nobody@127.0.0.1:1/nothing';
+const noDatabase = withDatabase(testServerUrl(), 'no_such_database');
+const noAccount = testServerUrl().replace(/(?<=:\/\/)[^@]*(?=@)/, 'no_such_account');
 
-test.each(lost.map((url, index) => ({ url, index })))(
+test.each([nobodyListens, noDatabase, noAccount].map((url, index) => ({ url, index })))(
   'while the database is away every call that needs it is 503 with Retry-After: case $index',
   async ({ url }) => {
     const database = connectPostgres({ url });

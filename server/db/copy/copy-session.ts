@@ -9,12 +9,12 @@ export interface CopyTable {
   readonly columns: readonly string[];
 }
 
-/** A connection inside one transaction, with COPY in PostgreSQL's text format: the same on every server. */
+/** A connection inside one transaction, with COPY in PostgreSQL's text format. */
 export interface CopySession {
   /** Runs in the session's transaction, so it can't begin one of its own. */
   readonly db: Db;
   executeScript(script: string): Promise<void>;
-  /** A table's rows as lines. From PostgreSQL they come while they are read; the embedded database's outlast the session. */
+  /** A table's rows as lines, which come while they are read. */
   copyOut(table: CopyTable): Promise<AsyncIterable<Uint8Array>>;
   /** Adds rows; every piece consists of whole lines. */
   copyIn(table: CopyTable, rows: AsyncIterable<Uint8Array>): Promise<void>;

@@ -1,28 +1,15 @@
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { StartError } from '../../start-error.ts';
-import { DurableFileSystem } from './durable-file-system.ts';
-import { initParameters, startParameters } from './start-parameters.ts';
 
 /** The major version of the PostgreSQL that this release brings along. */
 export const engineVersion = '18';
 
-/** The folder inside the data folder that holds the database itself. */
+/** The folder inside the data folder that holds PostgreSQL's cluster. */
 export const clusterIn = (dataFolder: string) => join(dataFolder, 'postgres');
+
+/** The file of ours inside a cluster; the embedded database of earlier releases had none. */
+export const accessFile = (cluster: string) => join(cluster, 'lodestar-access.json');
 
 /** Creates the data folder, open to its owner alone. Throws StartError when that is not possible. */
 export function prepareDataFolder(dataFolder: string): void {
@@ -37,48 +24,25 @@ export function prepareDataFolder(dataFolder: string): void {
 }
 
 /**
- * Whether the data folder holds a database. Throws StartError when it is of another PostgreSQL than this
- * release's, or not a whole one.
+ * Whether the data folder holds a database. Throws StartError when it is none of this release's, with what to do.
  */
 export function hasDatabase(dataFolder: string): boolean {
   const cluster = clusterIn(dataFolder);
   if (!existsSync(cluster)) return false;
-  const versionFile = join(cluster, 'PG_VERSION');
-  if (!existsSync(versionFile)) {
+  const version = readIfThere(join(cluster, 'PG_VERSION'))?.trim();
+  if (!version) {
     throw new StartError(
       `The folder ${cluster} is not a database. Move it away, or restore it from a backup.`,
     );
   }
-  const found = readFileSync(versionFile, 'utf8').trim();
-  if (found !== engineVersion) {
-    throw new StartError(
-      `The data folder ${dataFolder} holds a database of PostgreSQL ${found}, and this release works with ` +
-        `PostgreSQL ${engineVersion}. Keep the folder, open it with the release that created it, export the data ` +
-        'there, and load the export into a new folder with this release.',
-    );
-  }
-  return true;
-}
-
-/**
- * Puts an empty database into the data folder. It appears under its name in one step when all of it is on the
- * disk, so a start that is interrupted here leaves nothing that the next one could take for a database.
- */
-export async function createDatabase(dataFolder: string): Promise<void> {
-  const draft = join(dataFolder, 'postgres.new');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  const pglite = await PGlite.create({
-    fs: new DurableFileSystem(draft),
-    startParams: startParameters({ durable: false }),
-    initDbStartParams: initParameters,
-  });
-  await pglite.close();
-  for (const entry of readdirSync(draft, { recursive: true, encoding: 'utf8' }))
-    syncToDisk(join(draft, entry));
-  syncToDisk(draft);
-  renameSync(draft, clusterIn(dataFolder));
-  syncToDisk(dataFolder);
+  const isOurs = existsSync(accessFile(cluster));
+  if (isOurs && version === engineVersion) return true;
+  const what = isOurs ? `a database of PostgreSQL ${version}` : 'the database of an earlier release';
+  throw new StartError(
+    `The data folder ${dataFolder} holds ${what}, which this release can't open. Keep it, and move its data: ` +
+      'with the release that made it run `npm run lodestar -- backup FILE`, then with this release and another ' +
+      'DATA_DIR `npm run lodestar -- restore FILE`.',
+  );
 }
 
 function closeToOthers(folder: string): void {
@@ -90,11 +54,11 @@ function closeToOthers(folder: string): void {
   }
 }
 
-function syncToDisk(path: string): void {
-  const file = openSync(path, 'r');
+function readIfThere(path: string): string | null {
   try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }

@@ -1,14 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import { StorageFullError } from './storage-full-error.ts';
 
 // One look serves every write of a busy moment, and a disk doesn't fill by the floor's size this quickly.
 const cacheMilliseconds = 250;
 
-export interface FreeSpaceOptions {
+interface Options {
   folder: string;
-  /** Below this many free bytes writes are refused. */
   minimumFreeBytes: number;
-  /** Bytes that this process may still use on the disk of a folder. */
+  /** Bytes that this process may still use on the disk of a folder; asks the system unless told. */
   freeBytes?: (folder: string) => Promise<number>;
 }
 
@@ -18,16 +16,15 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Returns a check that throws StorageFullError while the disk has less free space than the floor. */
-export function freeSpaceGuard({ folder, minimumFreeBytes, freeBytes = readFreeBytes }: FreeSpaceOptions) {
+/** Returns the question whether the disk has at least the minimum of free space. */
+export function createFreeSpaceGuard({ folder, minimumFreeBytes, freeBytes = readFreeBytes }: Options) {
   let latest: Promise<number> | undefined;
   let readAt = -Infinity;
-  return async (): Promise<void> => {
+  return async (): Promise<boolean> => {
     if (!latest || performance.now() - readAt > cacheMilliseconds) {
       readAt = performance.now();
       latest = freeBytes(folder);
     }
-    const free = await latest;
-    if (free < minimumFreeBytes) throw new StorageFullError(free);
+    return (await latest) >= minimumFreeBytes;
   };
 }

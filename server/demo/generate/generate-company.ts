@@ -52,7 +52,7 @@ export async function generateCompany(database: Database, options: Options): Pro
   await database
     .copying('write', async (session) => {
       await assertNobodyThere(session, tables);
-      if (database.kind === 'postgres') await session.executeScript(roomForSorting);
+      await session.executeScript(roomForSorting);
       const rows = await fill(session, tables, onProgress);
       const entry = { action: 'company.generate', after: { employees, ...rows } } as const;
       const outcome = { now, result: undefined, keysSince: now };
@@ -119,6 +119,4 @@ async function tidy(
     onProgress({ name: `vacuum ${name}` });
     await database.executeScript(`vacuum (analyze) ${name}`);
   }
-  // The embedded database writes none by itself, and this was much at once.
-  if (database.kind === 'embedded') await database.executeScript('checkpoint');
 }

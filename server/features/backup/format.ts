@@ -3,8 +3,7 @@ import { StartError } from '../../start-error.ts';
 
 /**
  * A backup is a gzip stream of lines: a header, then for each table a line of JSON with its rows in PostgreSQL's
- * COPY text format and an end marker, then a trailer. Only PostgreSQL's COPY knows how to read and write the rows,
- * on both databases in the same way.
+ * COPY text format and an end marker, then a trailer. Only PostgreSQL's COPY knows how to read and write the rows.
  */
 export const formatVersion = 1;
 
@@ -15,7 +14,7 @@ export const header = z.object({
   product: z.literal('lodestar'),
   format: z.int().min(1),
   created_at: z.iso.datetime(),
-  /** The kind of database that it was taken from. */
+  /** Earlier releases had an embedded database that was another kind. */
   database: z.enum(['postgres', 'embedded']),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
 });

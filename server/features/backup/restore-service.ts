@@ -34,8 +34,6 @@ export async function restoreBackup(database: Database, backup: BackupReader): P
     .catch(explainMissingRights);
   await grantToApplication(database);
   await database.executeScript(`analyze ${Object.keys(summary.rows).join(', ')}`);
-  // The embedded database writes none by itself, and this was much at once.
-  if (database.kind === 'embedded') await database.executeScript('checkpoint');
   return summary;
 }
 

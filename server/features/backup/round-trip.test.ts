@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { readRows, restore, takeBackup } from '../../../test/backups.ts';
-import { kinds, openVacantDatabase } from '../../../test/vacant-database.ts';
+import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
 import { commandLineCaller } from '../../changes/command-line-caller.ts';
@@ -57,16 +57,16 @@ describe('a backup', () => {
     expect(await listTables(world.database.db)).toEqual(accounted);
   });
 
-  describe.each(kinds)('restored into a new %s database', (kind) => {
+  describe('restored into a new database', () => {
     let restored: Database;
     let again: Database;
 
     beforeAll(async () => {
-      restored = await openVacantDatabase(kind);
+      restored = await openVacantDatabase();
       const { file, summary } = await takeBackup(world.database);
       const told = await restore(restored, file);
       expect(told).toEqual({ rows: summary.rows, head: summary.head, migrated: [] });
-      again = await openVacantDatabase(world.database.kind);
+      again = await openVacantDatabase();
       await restore(again, (await takeBackup(restored)).file, 7);
     });
 
@@ -131,7 +131,7 @@ describe('a backup', () => {
     await writers;
     expect(backups.length).toBeGreaterThan(1);
     for (const { file } of [backups[0]!, backups.at(-1)!]) {
-      const copy = await openVacantDatabase(world.database.kind);
+      const copy = await openVacantDatabase();
       await restore(copy, file, 100_000);
       const { rows } = await sql<{ departments: number; entries: number }>`
         select (select count(*)::int from departments) as departments,
@@ -143,8 +143,8 @@ describe('a backup', () => {
     }
   });
 
-  test.each(kinds)('of an older release is restored at its schema into %s, then migrated', async (kind) => {
-    const [old, updated] = [await openVacantDatabase(world.database.kind), await openVacantDatabase(kind)];
+  test('of an older release is restored at its schema, then migrated', async () => {
+    const [old, updated] = [await openVacantDatabase(), await openVacantDatabase()];
     await migrate(old, '0002-guards.sql');
     await old.executeScript(`insert into users (first_name, last_name, email, password_hash, role,
       background_color, created_at, updated_at)

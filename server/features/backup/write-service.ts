@@ -33,17 +33,10 @@ export async function writeBackup(
   now: Date,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<BackupSummary> {
-  if (database.kind === 'postgres') {
-    return database.copying('read', async (session) =>
-      writeContents(await readContents(session, database.kind, now), write),
-    );
-  }
-  // The embedded database's only connection must not wait for whoever takes the bytes.
-  const contents = await database.copying('read', (session) => readContents(session, database.kind, now));
-  return writeContents(contents, write);
+  return database.copying('read', async (session) => writeContents(await readContents(session, now), write));
 }
 
-async function readContents(session: CopySession, kind: Database['kind'], now: Date): Promise<Contents> {
+async function readContents(session: CopySession, now: Date): Promise<Contents> {
   const { db } = session;
   const present = await queries.listTables(db);
   const migrations = present.includes('schema_migrations') ? await queries.listMigrations(db) : [];
@@ -59,7 +52,7 @@ async function readContents(session: CopySession, kind: Database['kind'], now: D
       product: 'lodestar',
       format: formatVersion,
       created_at: now.toISOString(),
-      database: kind,
+      database: 'postgres',
       migrations,
     },
     head: present.includes('audit_seals') ? await readHead(db) : beginning,

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../../start-error.ts';
+import { commandAs, type Account } from './account.ts';
+import { drawAccess, superuser, writeAccess } from './address.ts';
+import { accessFile, clusterIn } from './data-folder.ts';
+import type { Programs } from './programs.ts';
+
+/**
+ * Puts an empty database into the data folder. It appears under its name in one step when all of it is on the disk, so
+ * a start that is interrupted here leaves nothing that the next one could take for a database. When another process
+ * does the same, the first one's stays. `furtherOptions` are initdb's. Throws StartError with PostgreSQL's words when it can't be made.
+ */
+export async function createCluster(
+  programs: Programs,
+  account: Account,
+  dataFolder: string,
+  furtherOptions: readonly string[] = [],
+): Promise<void> {
+  const draft = mkdtempSync(join(dataFolder, 'postgres-new-'));
+  const cluster = join(draft, 'cluster');
+  const passwordFile = join(draft, 'password');
+  try {
+    const access = await drawAccess();
+    mkdirSync(cluster, { mode: 0o700 });
+    writeFileSync(passwordFile, access.password, { mode: 0o600 });
+    for (const path of [draft, cluster, passwordFile]) give(path, account);
+    await runInitdb(programs, account, [
+      `--pgdata=${cluster}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth-local=trust',
+      '--auth-host=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--data-checksums',
+      ...furtherOptions,
+    ]);
+    writeAccess(cluster, access);
+    give(accessFile(cluster), account);
+    placeCluster(cluster, clusterIn(dataFolder));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(programs: Programs, account: Account, args: string[]): Promise<void> {
+  const { file, args: all, options } = commandAs(account, programs.initdb, args);
+  try {
+    await promisify(execFile)(file, all, options);
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string };
+    const words = /(?:FATAL|error): +(.*)/.exec(stderr)?.[1] ?? (stderr.trim() || message);
+    throw new StartError(`A new database can't be made: ${words}.`, { cause: error });
+  }
+}
+
+/** A rename puts a folder in the place of none or of an empty one, never of another database. */
+function placeCluster(cluster: string, place: string): void {
+  try {
+    renameSync(cluster, place);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code)) throw error;
+  }
+}
+
+function give(path: string, account: Account): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../start-error.ts';
+import { asDatabaseError } from '../constraints.ts';
+import { commandAs, type Account } from './account.ts';
+import type { Address } from './address.ts';
+import type { Programs } from './programs.ts';
+
+/**
+ * `answers`: it takes connections. `waits`: somebody is there and doesn't yet, or no longer (it starts, recovers or
+ * shuts down). `absent`: nobody listens.
+ */
+export type Finding = 'answers' | 'waits' | 'absent';
+
+const answersWithin = 5_000;
+const logLimit = 1024 * 1024;
+
+// "The database system is starting up", "… is shutting down", "… is in recovery mode".
+const cannotConnectNow = '57P03';
+
+/**
+ * What differs from PostgreSQL's own defaults: it is small, as the server, tests and people share the machine with it,
+ * and it writes down why it starts and stops, but no statements, which may hold personal data.
+ */
+const settings = {
+  cluster_name: 'lodestar',
+  shared_buffers: '64MB',
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  lc_messages: 'C',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/** Looks whether PostgreSQL listens at the address. */
+export async function probe({ url }: Address): Promise<Finding> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answersWithin });
+  // Told by connect(); without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return 'answers';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
+    // With any other refusal it is there: with too many connections, for one.
+    return asDatabaseError(error) && asDatabaseError(error)?.code !== cannotConnectNow ? 'answers' : 'waits';
+  }
+}
+
+/** Whether PostgreSQL says of itself that it is shutting down, or is gone. */
+export function isStopping(cluster: string): boolean {
+  const [pid, , , , , , , status = ''] = readPidFile(cluster);
+  return !pid || status.trim() === 'stopping';
+}
+
+/** The lines of `postmaster.pid`, which PostgreSQL's manual describes. */
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** Whether this is the number of a process that works elsewhere than PostgreSQL does. Only Linux can tell. */
+function isSomebodyElse(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== cluster;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts PostgreSQL, which then lives on without us. Resolves when it takes connections, and also when it didn't start
+ * for a reason that passes: then the caller probes and tries again. Throws StartError with PostgreSQL's words when it
+ * can't start.
+ */
+export async function startPostmaster(
+  programs: Programs,
+  account: Account,
+  { dataFolder, cluster, address }: { dataFolder: string; cluster: string; address: Address },
+): Promise<void> {
+  removeStalePid(cluster);
+  const log = join(dataFolder, 'postgres.log');
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const from = size > logLimit ? 0 : size;
+  const output = openSync(log, from === 0 ? 'w' : 'a', 0o600);
+  const options = Object.entries({ ...settings, ...address.settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const command = commandAs(account, programs.postgres, ['-D', cluster, ...options]);
+  // In a session of its own: Ctrl-C is for us, and it ends when its last user has gone.
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  child.unref();
+  let hasEnded = false;
+  const ended = once(child, 'exit').then(
+    () => (hasEnded = true),
+    () => (hasEnded = true),
+  );
+  while (!hasEnded && (await probe(address)) !== 'answers') await Promise.race([ended, pause(20)]);
+  if (hasEnded && (await probe(address)) === 'absent') assertPassing(log, from);
+}
+
+/**
+ * After a machine or a container was restarted, the number of a killed postmaster may be another process's, for which
+ * PostgreSQL would not start. One that died and has no successor it finds out by itself.
+ */
+function removeStalePid(cluster: string): void {
+  const [pid] = readPidFile(cluster);
+  if (pid && isSomebodyElse(Number(pid), cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+// Another process was quicker, or what a killed postmaster has left behind is still ending.
+const passing = /lock file .* already exists|pre-existing shared memory block/;
+
+function assertPassing(log: string, from: number): void {
+  const text = readFileSync(log).subarray(from).toString('utf8');
+  const words = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? 'it gave no reason';
+  if (!passing.test(words)) throw new StartError(`PostgreSQL can't start: ${words}. More stands in ${log}.`);
+}
