@@ -13,6 +13,7 @@ const API = [
 export default defineConfig({
   test: {
     environment: 'node',
+    globalSetup: 'test/start-postgres.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
@@ -27,7 +28,7 @@ export default defineConfig({
           exclude: [...API, '**/node_modules/**', 'dist/**'],
         },
       },
-      { extends: true, test: { name: 'api', include: API, globalSetup: 'test/start-postgres.ts' } },
+      { extends: true, test: { name: 'api', include: API } },
     ],
   },
 });

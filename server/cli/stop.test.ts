@@ -12,9 +12,8 @@ let output = '';
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lodestar-stop-'));
-  const hooks = new URL('../../test/typescript-hooks.mjs', import.meta.url).href;
   const main = new URL('./main.ts', import.meta.url).pathname;
-  server = spawn(process.execPath, ['--import', hooks, '--conditions', 'lodestar-source', main, 'serve'], {
+  server = spawn(process.execPath, [main, 'serve'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -32,6 +32,7 @@ const grace = 200;
  */
 export function watchDatabase({ config, patience = 2_500, onSilence, onUnreachable }: WatchOptions): Watch {
   let client: pg.Client | null = null;
+  let hasEnded: Promise<void> | null = null;
   let finding: Finding = 'answers';
   const stopping = new AbortController();
 
@@ -42,6 +43,7 @@ export function watchDatabase({ config, patience = 2_500, onSilence, onUnreachab
         client = new pg.Client(config);
         // Told by the next question; without a listener it would end the process.
         client.on('error', () => {});
+        hasEnded = new Promise((resolve) => client!.once('end', resolve));
         await client.connect();
       }
       await client.query('select 1');
@@ -73,7 +75,9 @@ export function watchDatabase({ config, patience = 2_500, onSilence, onUnreachab
       if (found === 'silent' && finding !== 'silent' && !stopping.signal.aborted) onSilence();
       finding = found;
       if (found === 'unreachable' && !stopping.signal.aborted) await onUnreachable?.();
-      await pause(found === 'answers' ? interval : intervalWhileAway, null, { ref: false });
+      const nextTime = pause(found === 'answers' ? interval : intervalWhileAway, null, { ref: false });
+      // A connection that breaks is news.
+      await (found === 'answers' && hasEnded ? Promise.race([nextTime, hasEnded]) : nextTime);
     }
   }
 

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { StartError } from '../../start-error.ts';
-import { chooseAccount, commandAs, type Account } from './account.ts';
+import { chooseAccount, type Account } from './account.ts';
 import { findAddress, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
 import { clusterIn, hasDatabase, prepareDataFolder } from './data-folder.ts';
-import { isStopping, probe, startPostmaster } from './postmaster.ts';
+import { isRunning, probe, startPostmaster } from './postmaster.ts';
 import { readFreeBytes } from './free-space.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { joinUsers } from './usage.ts';
@@ -59,7 +56,7 @@ export async function openEmbeddedPostgres(dataFolder: string): Promise<Embedded
     await run(place);
     const former = users;
     users = await joinUsers(programs, account, place);
-    former.leave();
+    await former.leave();
   }
 
   return {
@@ -70,9 +67,7 @@ export async function openEmbeddedPostgres(dataFolder: string): Promise<Embedded
     },
     close: async () => {
       await starting?.catch(() => {});
-      const isShared = await isUsedByOthers(place);
-      users.leave();
-      if (!isShared) await stop(place);
+      if (await users.leave()) await waitForEnd(place);
     },
   };
 }
@@ -90,44 +85,14 @@ async function run(place: Place): Promise<void> {
     const found = await probe(place.address);
     if (found === 'answers') return;
     if (found === 'absent') await startPostmaster(place.programs, place.account, place);
-    await pause(20);
+    else await pause(50);
   }
   throw new StartError(`PostgreSQL in ${place.dataFolder} did not get ready within ${patience / 1_000} s.`);
 }
 
-/** Whether other processes are connected. A doubt counts as yes, as whoever leaves last stops PostgreSQL in any case. */
-async function isUsedByOthers({ address }: Place): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address.url, connectionTimeoutMillis: 1_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return rowCount !== 0;
-  } catch {
-    return true;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** Waits until the watcher's word has stopped PostgreSQL; on Windows, where there is none, says it. */
-async function stop({ programs, account, cluster, address }: Place): Promise<void> {
-  if (process.platform === 'win32') {
-    const { file, args, options } = commandAs(account, programs.pgCtl, [
-      'stop',
-      `--pgdata=${cluster}`,
-      '--mode=fast',
-    ]);
-    await promisify(execFile)(file, args, options).catch(() => {});
-    return;
-  }
+/** Waits until PostgreSQL is gone, or another process has started it again. */
+async function waitForEnd({ address, cluster }: Place): Promise<void> {
   const until = performance.now() + stopsWithin;
-  // Somebody else may have come meanwhile: then it doesn't stop.
-  const unlessStopping = performance.now() + 1_000;
-  while (performance.now() < until && (await probe(address)) !== 'absent') {
-    if (performance.now() > unlessStopping && !isStopping(cluster)) return;
+  while (performance.now() < until && isRunning(cluster) && (await probe(address)) !== 'absent')
     await pause(20);
-  }
 }

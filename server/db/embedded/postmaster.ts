@@ -57,10 +57,9 @@ export async function probe({ url }: Address): Promise<Finding> {
   }
 }
 
-/** Whether PostgreSQL says of itself that it is shutting down, or is gone. */
-export function isStopping(cluster: string): boolean {
-  const [pid, , , , , , , status = ''] = readPidFile(cluster);
-  return !pid || status.trim() === 'stopping';
+/** Whether there is a postmaster, or was one that was killed. */
+export function isRunning(cluster: string): boolean {
+  return readPidFile(cluster).length > 0;
 }
 
 /** The lines of `postmaster.pid`, which PostgreSQL's manual describes. */
@@ -132,6 +131,7 @@ const passing = /lock file .* already exists|pre-existing shared memory block/;
 
 function assertPassing(log: string, from: number): void {
   const text = readFileSync(log).subarray(from).toString('utf8');
-  const words = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? 'it gave no reason';
-  if (!passing.test(words)) throw new StartError(`PostgreSQL can't start: ${words}. More stands in ${log}.`);
+  const words = [...text.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? text.trim().split('\n').at(-1);
+  if (!passing.test(words ?? ''))
+    throw new StartError(`PostgreSQL can't start: ${words}. More stands in ${log}.`);
 }

@@ -1,8 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { chownSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { commandAs, type Account } from './account.ts';
+import type { Address } from './address.ts';
 import type { Programs } from './programs.ts';
 
 const { O_WRONLY, O_NONBLOCK } = constants;
@@ -14,28 +17,52 @@ const watchedWithin = 5_000;
  */
 const watcher = 'cat "$0" > /dev/null; exec "$1" stop --pgdata="$2" --mode=fast --no-wait --silent';
 
+/** This process, among those that use the cluster. */
+export interface Usage {
+  /** Resolves to whether PostgreSQL is being stopped, as far as can be told within a moment. */
+  leave(): Promise<boolean>;
+}
+
+interface Place {
+  dataFolder: string;
+  cluster: string;
+  address: Address;
+}
+
 /**
- * Counts this process among those that use the cluster, until `leave` or its end: PostgreSQL runs as long as anybody
- * does. Not on Windows, which has no named pipes in folders: there whoever leaves last stops it.
+ * Counts this process among those that use the cluster, until it leaves or ends: PostgreSQL runs as long as anybody
+ * does.
  */
 export async function joinUsers(
   programs: Programs,
   account: Account,
-  { dataFolder, cluster }: { dataFolder: string; cluster: string },
-): Promise<{ leave(): void }> {
-  if (process.platform === 'win32') return { leave: () => {} };
+  { dataFolder, cluster, address }: Place,
+): Promise<Usage> {
+  if (process.platform === 'win32') return { leave: () => stopUnlessUsed(programs, cluster, address) };
   const pipe = join(dataFolder, 'postgres-users');
   if (!existsSync(pipe)) makePipe(pipe, account);
   const until = performance.now() + watchedWithin;
   let isWatched = false;
   while (performance.now() < until) {
     const descriptor = openForWriting(pipe);
-    if (descriptor !== null) return { leave: () => closeSync(descriptor) };
+    if (descriptor !== null) return { leave: () => leavePipe(pipe, descriptor) };
     if (!isWatched) startWatcher(programs, account, { pipe, cluster });
     isWatched = true;
     await pause(5);
   }
   throw new Error(`Nobody watches ${pipe}: PostgreSQL would never be stopped.`);
+}
+
+/** The watcher stops reading when the last one has left; that takes a moment. */
+async function leavePipe(pipe: string, descriptor: number): Promise<boolean> {
+  closeSync(descriptor);
+  for (const milliseconds of [5, 10, 20, 40]) {
+    await pause(milliseconds);
+    const again = openForWriting(pipe);
+    if (again === null) return true;
+    closeSync(again);
+  }
+  return false;
 }
 
 function makePipe(pipe: string, account: Account): void {
@@ -64,4 +91,25 @@ function startWatcher(
   spawn(file, args, { ...options, detached: true, stdio: 'ignore' })
     .on('error', () => {})
     .unref();
+}
+
+/** For Windows, whose named pipes are not files: whoever leaves looks whether others are connected. */
+async function stopUnlessUsed({ pgCtl }: Programs, cluster: string, { url }: Address): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    // Our own connections are closed already, but PostgreSQL may need a moment to see it.
+    for (const until = performance.now() + 500; performance.now() < until; await pause(50)) {
+      const others = await client.query(
+        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      if (others.rowCount !== 0) continue;
+      await promisify(execFile)(pgCtl, ['stop', `--pgdata=${cluster}`, '--mode=fast', '--silent']);
+      return true;
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
