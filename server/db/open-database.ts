@@ -3,6 +3,9 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
+import { hasDatabase } from './embedded/data-folder.ts';
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { createFreeSpaceGuard } from './embedded/free-space.ts';
 
 interface Purpose {
   /** For what only the role that owns the tables may do. */
@@ -49,12 +52,9 @@ async function openEmbedded(
   options: Omit<Parameters<typeof connectPostgres>[0], 'url'>,
   mustExist: boolean,
 ): Promise<Database> {
-  const { hasDatabase } = await import('./embedded/data-folder.ts');
   if (mustExist && !hasDatabase(dataFolder)) {
     throw new StartError(`There is no database in the data folder ${dataFolder}.`);
   }
-  const { openEmbeddedPostgres } = await import('./embedded/embedded-postgres.ts');
-  const { createFreeSpaceGuard } = await import('./embedded/free-space.ts');
   const postgres = await openEmbeddedPostgres(dataFolder);
   const hasRoom = createFreeSpaceGuard({ folder: dataFolder, minimumFreeBytes });
   const database = connectPostgres({ ...options, url: postgres.url, ensureRunning: postgres.ensureRunning });

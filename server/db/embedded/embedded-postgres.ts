@@ -30,7 +30,7 @@ interface Place {
 // A PostgreSQL that shuts down, or recovers after it was killed, needs its time; a frozen one shall not hold us for ever.
 const patience = 120_000;
 const stopsWithin = 10_000;
-const roomForNew = 256 * 1024 * 1024;
+const roomForNew = 160 * 1024 * 1024;
 
 /**
  * Uses the database in the data folder: makes it where there is none, connects to its PostgreSQL where that runs

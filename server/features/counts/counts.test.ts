@@ -108,7 +108,7 @@ describe('the counts that the database keeps', () => {
         : []),
     ]);
     const statuses: number[] = [];
-    // Those of the same person come together, and not more at once than even the embedded database takes.
+    // Those of the same person come together, and not more at once than find a connection in time.
     while (attempts.length > 0) {
       const answers = await Promise.all(attempts.splice(0, 30).map((attempt) => attempt()));
       statuses.push(...answers.map(({ status }) => status));
