@@ -14,9 +14,9 @@ export interface EmbeddedPostgres {
   /** For node-postgres; stays the same when PostgreSQL is started again. */
   readonly url: string;
   /** Starts PostgreSQL again where it has ended. Throws StartError when it can't start. */
-  ensureRunning(): Promise<void>;
+  readonly ensureRunning: () => Promise<void>;
   /** PostgreSQL stops, in order, when nobody else uses it; waits for that. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 interface Place {
