@@ -108,13 +108,11 @@ export async function startPostmaster(
   });
   closeSync(output);
   child.unref();
-  let hasEnded = false;
-  const ended = once(child, 'exit').then(
-    () => (hasEnded = true),
-    () => (hasEnded = true),
-  );
-  while (!hasEnded && (await probe(address)) !== 'answers') await Promise.race([ended, pause(20)]);
-  if (hasEnded && (await probe(address)) === 'absent') assertPassing(log, from);
+  // Also told where it could not even be started.
+  const ended = once(child, 'exit').catch(() => {});
+  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  while (!hasEnded() && (await probe(address)) !== 'answers') await Promise.race([ended, pause(20)]);
+  if (hasEnded() && (await probe(address)) === 'absent') assertPassing(log, from);
 }
 
 /**
