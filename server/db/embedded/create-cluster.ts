@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
@@ -7,6 +16,9 @@ import { commandAs, type Account } from './account.ts';
 import { drawAccess, superuser, writeAccess } from './address.ts';
 import { accessFile, clusterIn } from './data-folder.ts';
 import type { Programs } from './programs.ts';
+
+const draftPrefix = 'postgres-new-';
+const abandonedAfter = 10 * 60_000;
 
 /**
  * Puts an empty database into the data folder. It appears under its name in one step when all of it is on the disk, so
@@ -19,7 +31,8 @@ export async function createCluster(
   dataFolder: string,
   furtherOptions: readonly string[] = [],
 ): Promise<void> {
-  const draft = mkdtempSync(join(dataFolder, 'postgres-new-'));
+  removeAbandonedDrafts(dataFolder);
+  const draft = mkdtempSync(join(dataFolder, draftPrefix));
   const cluster = join(draft, 'cluster');
   const passwordFile = join(draft, 'password');
   try {
@@ -45,6 +58,15 @@ export async function createCluster(
     placeCluster(cluster, clusterIn(dataFolder));
   } finally {
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** A start that was killed leaves its draft behind. One that is being written is younger. */
+function removeAbandonedDrafts(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder).filter((entry) => entry.startsWith(draftPrefix))) {
+    const path = join(dataFolder, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (age > abandonedAfter) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -173,7 +174,9 @@ test('a new database keeps what it acknowledged, checks its pages, and sorts as 
   expect(await ask(url, locale)).toEqual([{ provider: 'i', locale: 'und', encoding: 'UTF8' }]);
 });
 
-test('processes that begin with an empty folder at the same time share one database', async () => {
+test('processes that begin at the same time share one database, and what a killed one left is removed', async () => {
+  mkdirSync(join(dataFolder, 'postgres-new-left'), { recursive: true });
+  utimesSync(join(dataFolder, 'postgres-new-left'), 0, 0);
   const users = [startUser(), startUser(), startUser()];
   expect(await Promise.all(users.map(({ isOpen }) => isOpen()))).toEqual([true, true, true]);
   expect(readdirSync(dataFolder).toSorted()).toEqual(['postgres', 'postgres-users', 'postgres.log']);
