@@ -1,5 +1,5 @@
 import type { Outcome } from './connection.ts';
-import { count, latenciesOf, type Counts, type Latencies } from './figures.ts';
+import { count, latenciesOf, listCounts, type Counts, type Latencies } from './figures.ts';
 
 /** What a load came to. */
 export interface Report {
@@ -84,4 +84,9 @@ export function startTally(good: number) {
     note,
     sum,
   };
+}
+
+/** What came of the requests, as text: "12 x 200, 3 x ECONNRESET". */
+export function listAnswers({ answers, problems }: Pick<Report, 'answers' | 'problems'>): string {
+  return listCounts({ ...answers, ...problems });
 }

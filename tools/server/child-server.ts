@@ -7,6 +7,7 @@ import { processorMillisecondsOf } from './process-figures.ts';
 import { serverSettings, type Environment } from './settings.ts';
 
 const readyWithin = 60_000;
+const endsWithin = 30_000;
 /** Characters of each stream that are kept. */
 const keptOutput = 1_000_000;
 
@@ -29,7 +30,7 @@ export interface ChildServer {
   isRunning(): boolean;
   /** What it has printed so far: its log, and what it said on standard error. */
   printed(): { log: string; errors: string };
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits for the end; SIGKILL follows where that takes half a minute. */
   terminate(): Promise<Ending>;
   /** Sends SIGKILL and waits for the end. */
   kill(): Promise<Ending>;
@@ -65,7 +66,10 @@ export async function startServer(env: Environment): Promise<ChildServer> {
   const end = async (signal: NodeJS.Signals) => {
     const began = performance.now();
     child.kill(signal);
-    return { ...(await ended), seconds: (performance.now() - began) / 1000 };
+    const patience = setTimeout(() => child.kill('SIGKILL'), endsWithin);
+    const ending = await ended;
+    clearTimeout(patience);
+    return { ...ending, seconds: (performance.now() - began) / 1000 };
   };
   while (!(await isReady(port))) {
     const isLate = performance.now() - started > readyWithin;
