@@ -1,5 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findAddress } from '../../../server/db/embedded/address.ts';
+import { clusterIn } from '../../../server/db/embedded/data-folder.ts';
 import { connect } from '../../postgres/query.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 import { fillUp } from '../disk-full/fill-up.ts';
@@ -40,12 +42,16 @@ async function onSmallDisk(
 }
 
 function fillEmbedded(disk: SmallDisk): Promise<Finding> {
-  return fillUp({ DATA_DIR: join(disk.path, 'data') }, disk, async () => 'nothing else');
+  const dataFolder = join(disk.path, 'data');
+  return fillUp({ DATA_DIR: dataFolder }, disk, async () => {
+    const { url } = await findAddress(clusterIn(dataFolder));
+    return goOnWhileFull(url);
+  });
 }
 
 /**
- * As docs/operations.md advises: the write-ahead log is on another disk, and there are no replication slots, as
- * a checkpoint that can't write their state ends the whole server.
+ * As docs/operations.md advises: the write-ahead log is on another disk, and there is nothing about replication whose
+ * state a checkpoint would have to write: where it can't, it ends the whole server.
  */
 async function fillDatabaseUrl(disk: SmallDisk): Promise<Finding> {
   const logs = createTemporaryFolder('fault-wal');
@@ -57,7 +63,7 @@ async function fillDatabaseUrl(disk: SmallDisk): Promise<Finding> {
     const postgres = await createDurablePostgres({
       folder,
       initdbOptions: [`--waldir=${join(logs.path, 'wal')}`],
-      settings: { max_replication_slots: '0', max_wal_senders: '0' },
+      settings: { max_replication_slots: '0', max_active_replication_origins: '0', max_wal_senders: '0' },
     });
     try {
       return await fillUp({ DATABASE_URL: postgres.url }, disk, () => goOnWhileFull(postgres.url));
