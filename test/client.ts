@@ -2,12 +2,22 @@ import { safeParse } from 'zod/mini';
 import { fillPath, type BodyOf, type Endpoint, type ReplyOf } from '../shared/api/endpoint.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 
-interface CallOptions<Body> {
+export interface CallOptions<Body> {
   token?: string | undefined;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Body;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Path and query of a call, as they stand in the request line. Throws on a missing parameter of the path. */
+export function targetOf(
+  { path }: Pick<Endpoint, 'path'>,
+  { params, query }: Pick<CallOptions<unknown>, 'params' | 'query'> = {},
+): string {
+  const filled = fillPath(path, params);
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
 export interface Answer<Reply> {
@@ -25,8 +35,7 @@ export function createClient(baseUrl: string) {
     endpoint: Called,
     options: CallOptions<unknown> = {},
   ): Promise<Answer<ReplyOf<Called>>> {
-    const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
-    const response = await fetch(`${baseUrl}${fillPath(endpoint.path, options.params)}${query}`, {
+    const response = await fetch(`${baseUrl}${targetOf(endpoint, options)}`, {
       method: endpoint.method,
       headers: {
         ...options.headers,
@@ -34,6 +43,7 @@ export function createClient(baseUrl: string) {
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.signal && { signal: options.signal }),
     });
     const text = await response.text();
     const body: unknown = JSON.parse(text);

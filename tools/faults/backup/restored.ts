@@ -1,0 +1,43 @@
+import { startServer } from '../../server/child-server.ts';
+import { runCommand } from '../../server/command-line.ts';
+import type { Environment } from '../../server/settings.ts';
+import { signIn } from '../company.ts';
+import { compare, readState, type State } from '../writes/compare.ts';
+import type { Ledger } from '../writes/ledger.ts';
+import { sessionsOfProgram } from '../writes/writers.ts';
+import { countRows } from './table-counts.ts';
+
+interface Ledgers {
+  /** What was acknowledged before the backup began. */
+  before: Ledger;
+  /** All that was asked for until it was over. */
+  all: Ledger;
+}
+
+/** Restores a backup into the empty database of a place and looks at what is there. */
+export async function restoreAndLook(file: string, env: Environment, { before, all }: Ledgers) {
+  const started = performance.now();
+  const told = runCommand(['restore', file], env);
+  const seconds = (performance.now() - started) / 1000;
+  // As restored: entries that waited for their seal may be linked in another order here.
+  const [head = ''] = /\d+ [0-9a-f]{64}/.exec(told) ?? [];
+  runCommand(['audit', 'verify', '--head', head], env);
+  const state = await readAsServed(env, all);
+  return {
+    seconds,
+    lost: compare(before, state, sessionsOfProgram).lost,
+    // Also what was asked for while the backup was made is in it as a whole or not at all.
+    halves: compare(all, state, sessionsOfProgram).halves,
+    counts: await countRows(env),
+    head,
+  };
+}
+
+async function readAsServed(env: Environment, ledger: Ledger): Promise<State> {
+  const server = await startServer(env);
+  try {
+    return await readState(server.url, await signIn(server.url), ledger);
+  } finally {
+    await server.terminate();
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import type { Role } from '#shared/roles';
+import { createClient } from '../../test/client.ts';
+import { runCommand } from '../server/command-line.ts';
+import type { Environment } from '../server/settings.ts';
+import { senderOf, type Send } from './client.ts';
+
+/** Of everybody in these companies. */
+export const password = 'guiding-light';
+const adminEmail = 'admin@company.example';
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  /** Makes a call as this person. */
+  send: Send;
+}
+
+/** The first admin, made on the command line. */
+export function createAdmin(env: Environment, email = adminEmail): void {
+  const names = ['--first-name', 'Ada', '--last-name', 'Admin'];
+  runCommand(['create-admin', '--email', email, ...names], env, `${password}\n`);
+}
+
+/** Signs somebody in: the first admin unless told otherwise. */
+export async function signIn(url: string, email = adminEmail): Promise<Person> {
+  const { token, user } = await createClient(url).call(signInApi.signIn, { body: { email, password } });
+  return { id: user._id, email, token, send: senderOf(url, token) };
+}
+
+/** What an admin fills in for a new user, whom nobody else has the address of. */
+export function newUser(role: Role) {
+  return {
+    first_name: 'Sam',
+    last_name: 'Test',
+    email: `${role}-${randomUUID()}@company.example`,
+    temp_password: password,
+    role,
+    department: null,
+  };
+}
+
+/** Creates a user; nobody is signed in by that. */
+export async function createUser(url: string, admin: Person, role: Role) {
+  const body = newUser(role);
+  const { user } = await createClient(url).call(usersApi.create, { token: admin.token, body });
+  return { id: user._id, email: body.email };
+}
+
+/** A signed-in company to write about. */
+export async function createPeople(url: string, { managers = 1, trainers = 1, employees = 20 } = {}) {
+  const admin = await signIn(url);
+  const hire = (role: Role, number: number) =>
+    Promise.all(
+      Array.from({ length: number }, async () => {
+        const user = await createUser(url, admin, role);
+        return signIn(url, user.email);
+      }),
+    );
+  return {
+    admin,
+    managers: await hire('manager', managers),
+    trainers: await hire('trainer', trainers),
+    employees: await hire('employee', employees),
+  };
+}
+
+export type People = Awaited<ReturnType<typeof createPeople>>;
+
+/** A calendar date some days ahead, safely so in any zone. */
+export function dayAhead(days = 30): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { startServer } from '../../server/child-server.ts';
+import type { Environment } from '../../server/settings.ts';
+import { createAdmin, createPeople, type People, type Person } from '../company.ts';
+import type { Finding } from '../runner.ts';
+import { Ledger } from '../writes/ledger.ts';
+import { Losses } from '../writes/losses.ts';
+import { Tally } from '../writes/tally.ts';
+import { startWriting } from '../writes/writers.ts';
+import type { SmallDisk } from './small-disk.ts';
+
+const writers = 4;
+/** Before and after what else is done to the full database. */
+const readRounds = 10;
+const writableWithin = 10_000;
+/** PostgreSQL has room in the pages that it has already; so long it may take until a write needs a new one. */
+const refusedWithin = 60_000;
+
+/**
+ * Fills the disk under a server that is written to, looks at how it answers, and frees the disk again.
+ * `whileFull` is what else is done to the database meanwhile, and says how that went.
+ */
+export async function fillUp(
+  env: Environment,
+  disk: SmallDisk,
+  whileFull: () => Promise<string>,
+): Promise<Finding> {
+  createAdmin(env);
+  let server = await startServer(env);
+  try {
+    const people = await createPeople(server.url, { managers: writers, trainers: writers });
+    const ledger = new Ledger();
+    const losses = new Losses();
+    const tallies = { before: new Tally(), full: new Tally(), after: new Tally(), reads: new Tally() };
+    /** That of the phase. */
+    let tally = tallies.before;
+    const writing = startWriting({ people, ledger, note: (...told) => tally.note(...told) }, writers);
+    await pause(1_500);
+    tally = tallies.full;
+    disk.fill();
+    const filled = performance.now();
+    const isRefusing = () => [...tallies.full.counts.keys()].some((kind) => kind.startsWith('503'));
+    while (!isRefusing() && performance.now() - filled < refusedWithin) await pause(50);
+    await readAgainAndAgain(people, tallies.reads);
+    const aside = await whileFull();
+    await readAgainAndAgain(people, tallies.reads);
+    await pause(1_000);
+    disk.empty();
+    const milliseconds = await untilWritable(people.admin);
+    tally = tallies.after;
+    await pause(1_500);
+    await writing.stop();
+    const survived = server.isRunning();
+    await losses.look(server.url, people.admin, ledger);
+    await server.kill();
+    server = await startServer({ ...env, PORT: String(server.port) });
+    await losses.look(server.url, people.admin, ledger);
+    return {
+      figures:
+        `${ledger.count} writes acknowledged, ${losses.tell()}; writable again ${milliseconds} ms after there was ` +
+        `room\n  while full: ${tallies.full.tell()}; ${aside}\n` +
+        `  reads while full: ${tallies.reads.tell()}\n  afterwards: ${tallies.after.tell()}`,
+      holds:
+        survived &&
+        isRefusing() &&
+        losses.isNone() &&
+        milliseconds <= writableWithin &&
+        tallies.full.hasOnly(/^503 (storage_full|not_ready)$/) &&
+        [tallies.before, tallies.reads, tallies.after].every((each) => each.hasOnly()),
+    };
+  } finally {
+    await server.terminate();
+  }
+}
+
+async function readAgainAndAgain(people: People, tally: Tally): Promise<void> {
+  for (let round = 0; round < readRounds; round += 1) await readAll(people, tally);
+}
+
+/** What people look at, each in their role. */
+async function readAll({ admin, managers, employees }: People, tally: Tally): Promise<void> {
+  for (const [person, endpoint] of [
+    [admin, programsApi.listAll],
+    [admin, usersApi.list],
+    [managers[0], programsApi.listOverseen],
+    [employees[0], dashboardApi.insight.employee],
+    [employees[0], signInApi.verify],
+  ] as const) {
+    if (person) tally.note(await person.send(endpoint), endpoint);
+  }
+}
+
+/** Milliseconds from now until a change succeeds. */
+async function untilWritable({ send }: Person): Promise<number> {
+  const started = performance.now();
+  const isWritten = async () =>
+    (await send(usersApi.createDepartment, { body: { name: randomUUID() } })).status === 201;
+  while (!(await isWritten())) {
+    if (performance.now() - started > 60_000) throw new Error('No write succeeds 60 s after there was room.');
+    await pause(50);
+  }
+  return Math.round(performance.now() - started);
+}

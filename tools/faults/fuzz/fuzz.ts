@@ -1,0 +1,130 @@
+import { errorTable } from '#shared/errors';
+import { roles } from '#shared/roles';
+import { startServer, type ChildServer } from '../../server/child-server.ts';
+import type { Environment } from '../../server/settings.ts';
+import { createAdmin } from '../company.ts';
+import { withDatabaseOf } from '../database.ts';
+import { observe, refill } from './caller.ts';
+import { Company, observerEmail } from './company.ts';
+import { judgeDatabase } from './database.ts';
+import { drive, type Fuzz } from './drive.ts';
+import type { Records } from './judge.ts';
+import { Ledger, type Share } from './ledger.ts';
+import { readCodes, readOperations, type Caller } from './operations.ts';
+
+export interface Outcome {
+  findings: string[];
+  /** Figures. */
+  lines: string[];
+}
+
+interface Run {
+  /** Of each role. */
+  requests: number;
+  /** After each of them everything stands still and the database is judged. */
+  rounds: number;
+  seed: number;
+}
+
+const callers: Caller[] = [...roles, 'anonymous'];
+const driversOfEachRole = 2;
+
+/** Fuzzes a server at a place. */
+export async function fuzzAt(where: Environment, { requests, rounds, seed }: Run): Promise<Outcome> {
+  const env = { ...where, LOG_LEVEL: 'error' };
+  createAdmin(env, observerEmail);
+  const server = await startServer(env);
+  try {
+    const fuzz = await prepare(server.url);
+    const atRest = newJudge(env, fuzz);
+    const started = performance.now();
+    for (let round = 0; round < rounds; round += 1) {
+      await refill(fuzz);
+      const share = Math.ceil(requests / rounds / driversOfEachRole);
+      const drivers = callers.flatMap((role, place) =>
+        Array.from({ length: driversOfEachRole }, (_, index) =>
+          drive(fuzz, { role, requests: share, seed: seed + round * 100 + place * 10 + index }),
+        ),
+      );
+      await Promise.all(drivers);
+      await atRest.judge(`round ${round + 1}`);
+    }
+    const minutes = (performance.now() - started) / 60_000;
+    for (const line of complaintsOf(server)) fuzz.findings.set(kindOf(line), line.slice(0, 1_500));
+    const { operations, ledger, company } = fuzz;
+    const unreached = operations.filter(({ key }) => !ledger.operations.get(key)?.done);
+    for (const { key } of unreached) fuzz.findings.set(`${key}: never succeeded`, '');
+    return {
+      findings: [...fuzz.findings].map(([kind, text]) => `${kind}\n${text}`),
+      lines: [
+        ...figuresOf(ledger, minutes),
+        `${operations.length - unreached.length} of ${operations.length} operations succeeded at least once`,
+        `${company.programs.size} programs, ${atRest.completions()} completions, ${atRest.entries()} audit entries ` +
+          `for ${ledger.changeCount} acknowledged changes`,
+      ],
+    };
+  } finally {
+    await server.terminate();
+  }
+}
+
+async function prepare(url: string): Promise<Fuzz> {
+  const [company, ledger] = [new Company(), new Ledger()];
+  const operations = await readOperations(url);
+  const observer = await observe({ url, ledger }, observerEmail);
+  company.observer = observer.id;
+  const known = { errorTable, codes: await readCodes(url) };
+  return { url, company, ledger, observer, operations, known, findings: new Map() };
+}
+
+function newJudge(env: Environment, { ledger, findings }: Fuzz) {
+  let records: Records = { completions: new Map(), archived: new Map() };
+  let entries = 0;
+  return {
+    completions: () => records.completions.size,
+    entries: () => entries,
+    judge: async (when: string) => {
+      const outcome = await withDatabaseOf(env, ({ db }) =>
+        judgeDatabase(db, { records, changes: ledger.changes }),
+      );
+      ({ records, entries } = outcome);
+      for (const { rule, detail } of outcome.found) {
+        if (!findings.has(rule)) findings.set(rule, `  ${when}: ${detail}`);
+      }
+    },
+  };
+}
+
+/** Lines of its log that tell of an error, and all that it said on standard error. */
+function complaintsOf(server: ChildServer): string[] {
+  const { log, errors } = server.printed();
+  return [
+    ...log.split('\n').filter((line) => /"level":(50|60)/.test(line)),
+    ...errors.split('\n').filter((line) => line.trim() !== ''),
+  ];
+}
+
+/** Complaints of one kind differ in their times and ids. */
+function kindOf(line: string): string {
+  const message = /"err":\{"type":"[^"]*","message":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 120);
+  return `the log: ${message.replace(/[0-9a-f-]{36}|\d+/g, '…')}`;
+}
+
+function figuresOf(ledger: Ledger, minutes: number): string[] {
+  const share = ({ all, done }: Share) => `${Math.round((done / all) * 100)} %`;
+  const total = ledger.durations.length;
+  const weakest = [...ledger.operations]
+    .toSorted(([, left], [, right]) => left.done - right.done)
+    .slice(0, 6)
+    .map(([key, { done, all }]) => `${key} ${done}/${all}`);
+  return [
+    `${total} requests in ${minutes.toFixed(1)} min; half within ${ledger.quantile(0.5)} ms, 99 % within ` +
+      `${ledger.quantile(0.99)} ms, all within ${ledger.quantile(1)} ms`,
+    `succeeded: ${[...ledger.roles].map(([role, row]) => `${role} ${share(row)} of ${row.all}`).join(', ')}`,
+    `statuses: ${[...ledger.statuses]
+      .toSorted(([left], [right]) => left - right)
+      .map(([status, count]) => `${status} ×${count}`)
+      .join(', ')}`,
+    `rarest successes: ${weakest.join('; ')}`,
+  ];
+}

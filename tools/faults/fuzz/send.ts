@@ -1,0 +1,91 @@
+import { Agent, request } from 'node:http';
+
+/** Exactly what goes over the wire. */
+export interface Sent {
+  /** Of the server. */
+  url: string;
+  method: string;
+  /** Path and query, as in the request line. */
+  target: string;
+  headers: Record<string, string | string[]>;
+  body: Buffer | null;
+}
+
+export interface Answer {
+  /** 0 when there was none. */
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  milliseconds: number;
+  /** What went wrong instead of an answer; else empty. */
+  trouble: string;
+}
+
+const patience = 10_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Sends it as it is, right or wrong; whatever goes wrong is in the answer. */
+export function send({ url, method, target, headers, body }: Sent): Promise<Answer> {
+  const started = performance.now();
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const finish = (known: Partial<Answer>) =>
+      resolve({
+        status: 0,
+        headers: {},
+        text: '',
+        trouble: '',
+        ...known,
+        milliseconds: performance.now() - started,
+      });
+    const fail = (error: Error) => finish({ trouble: error.message });
+    try {
+      const outgoing = request({ agent, hostname, port, method, path: target, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        const facts = { status: response.statusCode ?? 0, headers: response.headers };
+        // What the server refuses before it has read the method has a body even so.
+        if (method === 'HEAD') finish(facts);
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', fail);
+        response.on('end', () => finish({ ...facts, text: Buffer.concat(chunks).toString() }));
+      });
+      outgoing.setTimeout(patience, () => outgoing.destroy(new Error(`no answer within ${patience} ms`)));
+      outgoing.on('error', fail);
+      outgoing.end(body ?? undefined);
+    } catch (error) {
+      fail(error as Error);
+    }
+  });
+}
+
+/** The request as a line for the shell that sends the same bytes. */
+export function curlOf({ url, method, target, headers, body }: Sent): string {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => `-H ${quote(Buffer.from(`${name}: ${one}`, 'latin1'))}`),
+  );
+  return [
+    `curl -i --path-as-is -g -X ${method} ${quote(Buffer.from(`${url}${target}`, 'latin1'))}`,
+    ...lines,
+    ...(body ? [`--data-binary ${quote(body)}`] : []),
+  ].join(' ');
+}
+
+/** In the shell's own quotes; a character that comes very often is made there. */
+function quote(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .split(/(([\x21-\x7e])\2{99,})/)
+    .flatMap((part, index) => {
+      if (index % 3 === 2 || part === '') return [];
+      return index % 3 === 1 ? `"$(printf '${part[0]}%.0s' {1..${part.length}})"` : `$'${escape(part)}'`;
+    })
+    .join('');
+}
+
+function escape(text: string): string {
+  return text.replace(/[^\x20-\x7e]|['\\]/g, (character) =>
+    character === "'" || character === '\\'
+      ? `\\${character}`
+      : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { accessSync, chmodSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { operationsApi } from '#shared/api/operations';
+import { projectRoot } from '../../../server/root.ts';
+import { count, type Counts } from '../../load/figures.ts';
+import { findFreePort } from '../../server/free-port.ts';
+import { statusOf } from '../../server/health.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
+
+export interface Nginx {
+  port: number;
+  /** What nginx met behind itself, whether or not it could help itself by asking the next one. */
+  countTroubles(): Counts;
+  stop(): Promise<void>;
+}
+
+/** The path of the program; undefined where there is none. */
+export function findNginx(): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders
+    .map((folder) => join(folder, 'nginx'))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Starts nginx in front of the ports, with a configuration of its own in a temporary folder. */
+export async function startNginx(program: string, ports: readonly number[]): Promise<Nginx> {
+  const folder = createTemporaryFolder('nginx');
+  const { path } = folder;
+  // nginx gives up root's rights for those of another user, who must be able to look into the folder.
+  chmodSync(path, 0o755);
+  const port = await findFreePort();
+  const file = join(path, 'nginx.conf');
+  const log = join(path, 'error.log');
+  writeFileSync(file, configurationOf(path, port, ports));
+  const child = spawn(program, ['-p', path, '-c', file, '-e', log], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  // SIGTERM, not SIGKILL: its workers are its own to end.
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  const stop = async () => {
+    process.off('exit', end);
+    end();
+    await ended;
+    folder.remove();
+  };
+  for (let tries = 0; (await statusOf(port, operationsApi.live)) !== 200; tries += 1) {
+    if (child.exitCode !== null || tries > 100) {
+      await stop();
+      throw new Error(`nginx does not serve: ${output}`);
+    }
+    await pause(50);
+  }
+  return { port, countTroubles: () => troublesIn(log), stop };
+}
+
+/** "… [error] 12#12: *3 connect() failed (111: Connection refused) while connecting to upstream, client: …" */
+function troublesIn(log: string): Counts {
+  const troubles: Counts = {};
+  const lines = readFileSync(log, 'utf8').matchAll(/\[(?:error|crit|alert)\] [^*]*\*\d+ ([^,]+),/g);
+  for (const [, trouble = ''] of lines) count(troubles, trouble);
+  return troubles;
+}
+
+const shipped = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');
+
+/** What the configuration that is shipped says in its block of this name. */
+function blockOf(name: string): string {
+  const [, block] = new RegExp(`^ *${name} \\{\\n([^}]*)\\}`, 'm').exec(shipped) ?? [];
+  if (!block) throw new Error(`deploy/nginx.conf has no block "${name}".`);
+  return block;
+}
+
+/** The configuration that is shipped, for plain HTTP and these ports. */
+function configurationOf(folder: string, port: number, ports: readonly number[]): string {
+  let next = 0;
+  const upstream = blockOf('upstream lodestar').replace(
+    /server lodestar-\d:3000/g,
+    () => `server 127.0.0.1:${ports[next++]}`,
+  );
+  return `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream lodestar {
+${upstream}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+${blockOf('location /')}
+    }
+  }
+}
+`;
+}

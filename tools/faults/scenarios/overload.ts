@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { operationsApi } from '#shared/api/operations';
+import { dashboardReads, signIns } from '../stage/calls.ts';
+import { medianOf } from '../../load/figures.ts';
+import { startServer } from '../../server/child-server.ts';
+import { secondsUntilOk } from '../../server/health.ts';
+import { runLoad, startLoad } from '../../load/load.ts';
+import { findPeak } from '../stage/find-peak.ts';
+import { buildStage } from '../stage/stage.ts';
+import { listAnswers, type Report } from '../../load/tally.ts';
+import type { Scenario } from '../runner.ts';
+
+const times = 5;
+const keptShare = 0.8;
+const goodMilliseconds = 1_000;
+const readsMilliseconds = 500;
+
+export const scenario: Scenario = {
+  name: 'overload',
+  title: `${times} times more requests than the server can answer, and many sign-ins at once`,
+  mustHold:
+    `At ${times} times the peak the answers within ${goodMilliseconds / 1000} s stay at ${keptShare * 100} % of the peak or more, ` +
+    'and who is refused gets 503 with Retry-After; while 200 people sign in at once, p99 of reads stays within ' +
+    `${readsMilliseconds} ms, and each of them is answered.`,
+  run,
+};
+
+async function run({
+  steps = [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  seconds = 4,
+  rounds = 5,
+  people = 200,
+} = {}) {
+  const stage = await buildStage(people);
+  const server = await startServer({ DATABASE_URL: stage.url });
+  try {
+    const base = { port: server.port, requests: dashboardReads(stage), good: goodMilliseconds };
+    await runLoad({ ...base, connections: 16, seconds: 5 });
+    const peak = await findPeak(base, steps, seconds);
+
+    // The machine is busy with other things now and then: each flood is compared with a peak of the moment before.
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await runLoad({ ...base, connections: peak.connections, seconds });
+      const best = before.good / before.seconds;
+      const rate = Math.round(times * best);
+      // With so many connections a server that lets everybody wait answers nobody within the second.
+      const flood = await runLoad({ ...base, rate, connections: 2_000, warm: true, seconds: 2 * seconds });
+      pairs.push({ best, flood, kept: flood.good / (2 * seconds) / best });
+    }
+    const floods = pairs.map(({ flood }) => flood);
+    const kept = medianOf(pairs.map((pair) => pair.kept));
+
+    // What is left of the flood must not be taken for a consequence of the sign-ins.
+    const settled = await secondsUntilOk(server.port, operationsApi.ready);
+    await pause(1_000);
+    const reading = startLoad({ ...base, rate: peak.perSecond / 10, seconds: 8 });
+    const signing = await runLoad({
+      port: server.port,
+      requests: signIns(stage),
+      connections: people,
+      limit: people,
+    });
+    const reads = await reading.finished;
+
+    const holds =
+      kept >= keptShare &&
+      floods.every((flood) => flood.withoutRetryAfter === 0 && isAllOf(flood, ['200', '503'])) &&
+      isAllOf(signing, ['200', '503', '429']) &&
+      signing.withoutRetryAfter === 0 &&
+      isAllOf(reads, ['200']) &&
+      reads.latencies.p99 <= readsMilliseconds;
+    const each = pairs.map(
+      ({ best, flood, kept: share }) =>
+        `  peak ${best.toFixed(0)}/s, then ${(flood.sent / (2 * seconds)).toFixed(0)}/s offered: ${(share * 100).toFixed(0)} % of ` +
+        `the peak's good answers (${listAnswers(flood)}; of 200 p99 ${flood.byStatus['200']?.p99 ?? 0} ms, of 503 p99 ` +
+        `${flood.byStatus['503']?.p99 ?? 0} ms; ${flood.unsent} unsent)`,
+    );
+    const figures = [
+      `good answers kept: median ${(kept * 100).toFixed(0)} %; best with ${peak.connections} connections (${peak.steps})`,
+      ...each,
+      `  ready ${settled.toFixed(1)} s later; ${people} sign-ins: ${listAnswers(signing)} in ${signing.seconds.toFixed(1)} s, reads ` +
+        `meanwhile p99 ${reads.latencies.p99} ms (${listAnswers(reads)})`,
+    ].join('\n');
+    return { figures, holds };
+  } finally {
+    await server.kill();
+    await stage.stop();
+  }
+}
+
+function isAllOf({ answers, problems }: Report, statuses: string[]) {
+  return Object.keys({ ...answers, ...problems }).every((status) => statuses.includes(status));
+}

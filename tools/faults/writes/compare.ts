@@ -1,0 +1,105 @@
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { createClient } from '../../../test/client.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Questions under way at a time. */
+const width = 8;
+
+/** How far somebody is in a program. */
+export interface Training {
+  session: string | null;
+  isComplete: boolean;
+}
+
+/** What an admin finds. */
+export interface State {
+  programs: Map<string, { sessions: number; people: Map<string, Training> }>;
+  /** Names. */
+  departments: Set<string>;
+  /** Number in the last name by person. */
+  names: Map<string, number>;
+}
+
+/** Reads as an admin, through the API, what the ledger speaks of. */
+export async function readState(url: string, { token }: { token: string }, ledger: Ledger): Promise<State> {
+  const { call } = createClient(url);
+  const { programs } = await call(programsApi.listAll, { token });
+  const { departments } = await call(usersApi.rolesAndDepartments, { token });
+  const peopleOf = await inParallel(programs, async ({ _id }) => {
+    const { employees } = await call(programsApi.assigned, { token, params: { id: _id } });
+    return employees.map(
+      ({ _id: id, session, status }) =>
+        [id, { session: session?._id ?? null, isComplete: status === 'complete' }] as const,
+    );
+  });
+  const names = await inParallel([...ledger.names.keys()], async (id) => {
+    const { user } = await call(usersApi.view, { token, params: { id } });
+    return [id, Number(user.last_name)] as const;
+  });
+  return {
+    programs: new Map(
+      programs.map(({ _id, training_sessions }, index) => [
+        _id,
+        { sessions: training_sessions.length, people: new Map(peopleOf[index]) },
+      ]),
+    ),
+    departments: new Set(departments.map(({ name }) => name)),
+    names: new Map(names),
+  };
+}
+
+/**
+ * What of the acknowledged is not there, and of what only a part is, in words. Each program has as many `sessions`.
+ */
+export function compare(
+  ledger: Ledger,
+  state: State,
+  sessions: number,
+): { lost: string[]; halves: string[] } {
+  const lost = [...ledger.departments].filter((name) => !state.departments.has(name));
+  const halves: string[] = [];
+  for (const [id, acknowledged] of ledger.names) {
+    if (!((state.names.get(id) ?? 0) >= acknowledged)) lost.push(`name of ${id}`);
+  }
+  for (const [id, program] of state.programs) {
+    if (program.sessions !== sessions) halves.push(`sessions of ${id}`);
+  }
+  for (const [id, notes] of ledger.programs) {
+    const found = state.programs.get(id);
+    if (!found) lost.push(`program ${id}`);
+    const people = found?.people ?? new Map<string, Training>();
+    const batches: [typeof notes.assigned, (person: string) => boolean, string][] = [
+      [notes.assigned, (person) => people.has(person), 'assignments'],
+      [notes.completed, (person) => people.get(person)?.isComplete === true, 'completions'],
+    ];
+    for (const [asked, isThere, what] of batches) {
+      for (const batch of asked) {
+        const there = batch.people.filter(isThere).length;
+        if (there !== 0 && there !== batch.people.length) halves.push(`${what} in ${id}`);
+        if (batch.acknowledged && there !== batch.people.length) lost.push(`${what} in ${id}`);
+      }
+    }
+    for (const [person, session] of notes.enrolled) {
+      if (people.get(person)?.session !== session) lost.push(`enrolment of ${person} in ${id}`);
+    }
+  }
+  return { lost, halves };
+}
+
+async function inParallel<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const takeTurns = async () => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      results[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, takeTurns));
+  return results;
+}

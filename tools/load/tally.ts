@@ -1,0 +1,92 @@
+import type { Outcome } from './connection.ts';
+import { count, latenciesOf, listCounts, type Counts, type Latencies } from './figures.ts';
+
+/** What a load came to. */
+export interface Report {
+  /** From the first sending to the last answer. */
+  seconds: number;
+  sent: number;
+  /** Due in an open loop, but all connections were taken. */
+  unsent: number;
+  /** Answers with 2xx within the job's `good` milliseconds. */
+  good: number;
+  /** By status. */
+  answers: Counts;
+  /** Requests without an answer, by their problem. */
+  problems: Counts;
+  /** Answers with 429 or 503 that name no time. */
+  withoutRetryAfter: number;
+  /** Of all answers. */
+  latencies: Latencies;
+  byStatus: Record<string, Latencies>;
+  byName: Record<string, Latencies>;
+  /** Seconds of processor time that the client itself took. */
+  processor: number;
+}
+
+/** Collects outcomes and sums them up in the end. `good`: milliseconds within which an answer with 2xx is good. */
+export function startTally(good: number) {
+  const answers: Counts = {};
+  const problems: Counts = {};
+  const samples = new Map<string, Map<number, number[]>>();
+  const began = performance.now();
+  const processor = process.cpuUsage();
+  let last = began;
+  let sent = 0;
+  let unsent = 0;
+  let goods = 0;
+  let withoutRetryAfter = 0;
+
+  /** `due`: when the request should have been sent, on the clock of performance.now(). */
+  const note = (name: string, { status, retryAfter, problem }: Outcome, due: number) => {
+    last = performance.now();
+    if (problem) {
+      count(problems, problem);
+      return;
+    }
+    count(answers, status);
+    if ((status === 503 || status === 429) && !retryAfter) withoutRetryAfter += 1;
+    const latency = last - due;
+    if (status >= 200 && status < 300 && latency <= good) goods += 1;
+    const ofName = samples.get(name) ?? new Map<number, number[]>();
+    samples.set(name, ofName);
+    const sample = ofName.get(status) ?? [];
+    ofName.set(status, sample);
+    sample.push(latency);
+  };
+
+  const sum = (): Report => {
+    const { user, system } = process.cpuUsage(processor);
+    const statuses = new Map<string, number[]>();
+    for (const ofName of samples.values())
+      for (const [status, sample] of ofName)
+        statuses.set(String(status), [...(statuses.get(String(status)) ?? []), ...sample]);
+    return {
+      seconds: (last - began) / 1000,
+      sent,
+      unsent,
+      good: goods,
+      answers,
+      problems,
+      withoutRetryAfter,
+      latencies: latenciesOf([...statuses.values()].flat()),
+      byStatus: Object.fromEntries([...statuses].map(([status, sample]) => [status, latenciesOf(sample)])),
+      byName: Object.fromEntries(
+        [...samples].map(([name, ofName]) => [name, latenciesOf([...ofName.values()].flat())]),
+      ),
+      processor: (user + system) / 1_000_000,
+    };
+  };
+
+  return {
+    noteSent: () => (sent += 1),
+    noteUnsent: () => (unsent += 1),
+    note,
+    sum,
+  };
+}
+
+/** What came of the requests, as text: "12 x 200, 3 x ECONNRESET". */
+export function listAnswers({ answers, problems }: Pick<Report, 'answers' | 'problems'>): string {
+  return listCounts({ ...answers, ...problems });
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commandLine } from './command-line.ts';
+import { findFreePort } from './free-port.ts';
+import { isReady } from './health.ts';
+import { processorMillisecondsOf } from './process-figures.ts';
+import { serverSettings, type Environment } from './settings.ts';
+
+const readyWithin = 60_000;
+const endsWithin = 30_000;
+/** Characters of each stream that are kept. */
+const keptOutput = 1_000_000;
+
+/** How the process ended, and after how many seconds since the signal. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  seconds: number;
+}
+
+/** The product as a process of its own, on 127.0.0.1. */
+export interface ChildServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to its first ready answer. */
+  readonly startMilliseconds: number;
+  /** How much of the processor the start took, which tells a busy machine from a slow start; 0 where the system doesn't say. */
+  readonly processorMilliseconds: number;
+  isRunning(): boolean;
+  /** What it has printed so far: its log, and what it said on standard error. */
+  printed(): { log: string; errors: string };
+  /** Sends SIGTERM and waits for the end; SIGKILL follows where that takes half a minute. */
+  terminate(): Promise<Ending>;
+  /** Sends SIGKILL and waits for the end. */
+  kill(): Promise<Ending>;
+}
+
+/**
+ * Starts a server from the sources and waits until it is ready; throws with its output when it isn't within a minute.
+ * It ends with this process, if not before. Without PORT in the environment it takes a free one.
+ */
+export async function startServer(env: Environment): Promise<ChildServer> {
+  const port = Number(env['PORT'] ?? (await findFreePort()));
+  const started = performance.now();
+  const child = spawn(process.execPath, [commandLine, 'serve'], {
+    env: { ...process.env, ...serverSettings, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = { log: '', errors: '' };
+  child.stdout
+    .setEncoding('utf8')
+    .on('data', (text: string) => (printed.log = (printed.log + text).slice(-keptOutput)));
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (printed.errors = (printed.errors + text).slice(-keptOutput)));
+  const killAtExit = () => child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  const ended = new Promise<Omit<Ending, 'seconds'>>((resolve) =>
+    child.once('exit', (code, signal) => {
+      process.off('exit', killAtExit);
+      resolve({ code, signal });
+    }),
+  );
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    const began = performance.now();
+    child.kill(signal);
+    const patience = setTimeout(() => child.kill('SIGKILL'), endsWithin);
+    const ending = await ended;
+    clearTimeout(patience);
+    return { ...ending, seconds: (performance.now() - began) / 1000 };
+  };
+  while (!(await isReady(port))) {
+    const isLate = performance.now() - started > readyWithin;
+    if (isLate) await end('SIGKILL');
+    if (!isRunning()) {
+      const what = isLate ? `is not ready after ${readyWithin / 1000} s` : 'ended';
+      throw new Error(`The server ${what}: ${printed.log}${printed.errors}`);
+    }
+    await pause(10);
+  }
+  const pid = child.pid ?? 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid,
+    startMilliseconds: Math.round(performance.now() - started),
+    processorMilliseconds: processorMillisecondsOf(pid),
+    isRunning,
+    printed: () => ({ ...printed }),
+    terminate: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}

@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/root.ts';
+import { serverSettings, type Environment } from './settings.ts';
+
+/** The program of the command line, which also serves. */
+export const commandLine = join(projectRoot, 'server/cli/main.ts');
+
+/** Runs a command to its end and returns what it printed; throws with its output when it fails. */
+export function runCommand(args: readonly string[], env: Environment, input = ''): string {
+  const result = spawnSync(process.execPath, [commandLine, ...args], {
+    env: { ...process.env, ...serverSettings, ...env },
+    input,
+    encoding: 'utf8',
+    maxBuffer: Infinity,
+  });
+  if (result.status !== 0) throw new Error(`${args.join(' ')} failed: ${result.stdout}${result.stderr}`);
+  return result.stdout;
+}
+
+/** Runs a command while this process goes on with other things; the output is that of both streams. */
+export function runCommandBeside(
+  args: readonly string[],
+  env: Environment,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [commandLine, ...args], {
+    env: { ...process.env, ...serverSettings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}

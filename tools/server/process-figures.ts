@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/** Memory that a process holds, in MB; undefined where the system doesn't tell (it does on Linux). */
+export function residentMegabytes(pid: number): number | undefined {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
+}
+
+/** Looks at a process's memory again and again; the function that it returns ends that and gives the most, in MB. */
+export function watchMemory(pid: number): () => number {
+  let most = residentMegabytes(pid) ?? 0;
+  const watching = setInterval(() => (most = Math.max(most, residentMegabytes(pid) ?? 0)), 100);
+  return () => {
+    clearInterval(watching);
+    return most;
+  };
+}
+
+/**
+ * Milliseconds of the processor that a process has taken; 0 where the system doesn't say. Linux counts in hundredths
+ * of a second (proc(5), fields 14 and 15 of "stat"; the second may hold spaces).
+ */
+export function processorMillisecondsOf(pid: number): number {
+  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? [];
+  return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
