@@ -22,6 +22,7 @@ import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { SignInUses } from './http/sign-in-uses.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
@@ -77,6 +78,7 @@ export async function createApp({
     workload,
     metrics: createMetrics({ database, workload }),
     meter: new RequestMeter(config.limits.requestsPerUser),
+    signInUses: new SignInUses(),
     inTurnForAccount: oneAtATime(),
   };
   const sendError = createErrorExit(services.metrics);

@@ -3,15 +3,14 @@ import { relationFor, ruleOf, type Action } from '#shared/access';
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
-import { whyUnavailable } from '../db/unavailable.ts';
 import type { Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
-import { touchSignIn, type Asked } from './guard-queries.ts';
+import type { Asked } from './guard-queries.ts';
 import { assertSameOrigin } from './same-origin.ts';
+import { idleSince } from './sign-in-uses.ts';
 import { hashToken } from '../tokens.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
 
 /** The cookie that carries the token for the browser. */
 export const cookieName = 'token';
@@ -72,7 +71,7 @@ export async function askGuarded<Input>(
     ...input,
     tokenHash: hashToken(token),
     now,
-    idleSince: new Date(now.getTime() - services.config.signInIdleHours * hour),
+    idleSince: idleSince(services.config, now),
     subjectId: idsAreValid && isUuid(subjectId) ? subjectId : null,
   });
   const found = (await services.database.ask(statement, values, { isQuick })) as Found | null;
@@ -80,17 +79,7 @@ export async function askGuarded<Input>(
   if (isMetered) services.meter.count(found._id, now);
   if (!relationFor(action, found.role)) throw new Refusal('role_forbidden');
   if (!idsAreValid || found.answer === null) throw new Refusal('not_found');
-  // Once a minute is exact enough for hours of idleness and spares a write per request.
-  if (now.getTime() - found.last_used_at.getTime() > minute) await noteUse(services, found.sign_in_id, now);
+  // Once a minute is exact enough for hours of idleness.
+  if (now.getTime() - found.last_used_at.getTime() > minute) services.signInUses.note(found.sign_in_id, now);
   return { found, subjectId };
-}
-
-/** Reading goes on while nothing can be written, as on a full disk, so its note of use is left out then. */
-async function noteUse({ database, db }: Services, signInId: string, now: Date): Promise<void> {
-  try {
-    await database.assertWritable();
-    await touchSignIn(db, signInId, now);
-  } catch (error) {
-    if (!(error instanceof Refusal) && !whyUnavailable(error)) throw error;
-  }
 }

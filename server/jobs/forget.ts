@@ -1,6 +1,7 @@
 import { repeatableFor } from '../changes/make-change.ts';
 import { deleteOldKeys } from '../changes/record-queries.ts';
 import { deleteOldSignIns } from '../features/sign-in/queries.ts';
+import { idleSince } from '../http/sign-in-uses.ts';
 import { deleteOldCounts } from '../limits/counter-queries.ts';
 import type { Services } from '../services.ts';
 
@@ -12,5 +13,5 @@ export async function forgetWhatIsOver({ db, database, clock, config }: Services
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
   await deleteOldKeys(db, before(repeatableFor));
   await deleteOldCounts(db, before(2 * hour));
-  await deleteOldSignIns(db, clock(), before(config.signInIdleHours * hour));
+  await deleteOldSignIns(db, clock(), idleSince(config, clock()));
 }

@@ -5,6 +5,7 @@ import { countUnsealed, readHead } from '../features/audit/chain-queries.ts';
 import { whyUnavailable } from '../db/unavailable.ts';
 import type { Services } from '../services.ts';
 import { forgetWhatIsOver } from './forget.ts';
+import { writeSignInUses } from './write-sign-in-uses.ts';
 
 interface Log {
   info(facts: object, message: string): void;
@@ -14,6 +15,8 @@ interface Log {
 interface Job {
   name: string;
   everyMilliseconds: number;
+  /** Whether it keeps in memory what would be lost without a last run. */
+  runsAtEnd?: boolean;
   run(services: Services, log: Log): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ const jobs: readonly Job[] = [
       await meter.exchange(db, clock());
     },
   },
+  { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'fold-counts', everyMilliseconds: 60 * second, run: fold },
   { name: 'forget-what-is-over', everyMilliseconds: 600 * second, run: forgetWhatIsOver },
 ];
@@ -63,17 +67,22 @@ export function startJobs(services: Services, log: Log): () => Promise<void> {
 }
 
 async function repeat(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<void> {
-  const { jobRuns, jobSuccess } = services.metrics;
   while (!signal.aborted) {
-    try {
-      await job.run(services, log);
-      jobRuns.inc({ job: job.name, outcome: 'done' });
-      jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
-    } catch (error) {
-      jobRuns.inc({ job: job.name, outcome: 'failed' });
-      // That the database is away is told by its connections; the job tries again.
-      if (!whyUnavailable(error)) log.error({ err: error }, `job ${job.name} failed`);
-    }
+    await runOnce(job, services, log);
     await pause(job.everyMilliseconds, null, { signal, ref: false }).catch(() => {});
+  }
+  if (job.runsAtEnd) await runOnce(job, services, log);
+}
+
+async function runOnce(job: Job, services: Services, log: Log): Promise<void> {
+  const { jobRuns, jobSuccess } = services.metrics;
+  try {
+    await job.run(services, log);
+    jobRuns.inc({ job: job.name, outcome: 'done' });
+    jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
+  } catch (error) {
+    jobRuns.inc({ job: job.name, outcome: 'failed' });
+    // That the database is away is told by its connections; the job tries again.
+    if (!whyUnavailable(error)) log.error({ err: error }, `job ${job.name} failed`);
   }
 }

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../db/schema.ts';
+import { writeUses } from './guard-queries.ts';
+
+// As many take about 15 MB. While nothing can be written, whoever comes on top is noted at a later use.
+const capacity = 100_000;
+// So many rows are locked for tens of milliseconds, in which whoever signs out has to wait.
+const batch = 1_000;
+const hour = 60 * 60 * 1_000;
+
+/** A sign-in that nobody has used since then has run out. */
+export function idleSince({ signInIdleHours }: Config, now: Date): Date {
+  return new Date(now.getTime() - signInIdleHours * hour);
+}
+
+/**
+ * Which sign-ins were used and when, until that is written. A request only notes its use here; the uses of a few
+ * seconds are written together beside the requests, so a process that is killed loses those.
+ */
+export class SignInUses {
+  readonly #latest = new Map<string, Date>();
+
+  note(signInId: string, now: Date): void {
+    if (this.#latest.size < capacity || this.#latest.has(signInId)) this.#latest.set(signInId, now);
+  }
+
+  /** Writes what was noted, and keeps it for the next time where that fails. What has run out since stays so. */
+  async write(db: Db, since: Date): Promise<void> {
+    const uses = [...this.#latest];
+    for (let start = 0; start < uses.length; start += batch) {
+      const some = uses.slice(start, start + batch);
+      await writeUses(db, some, since);
+      for (const [id, usedAt] of some) if (this.#latest.get(id) === usedAt) this.#latest.delete(id);
+    }
+  }
+}
