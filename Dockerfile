@@ -7,7 +7,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The image can't be written, so PostgreSQL's libraries get their names here.
+RUN npm run build && npm prune --omit=dev && \
+  node --eval "import('/app/server/db/embedded/programs.ts').then(({ findPrograms }) => findPrograms())"
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -29,8 +29,8 @@ const routes = matching(/(^|[/.-])routes\.ts$/);
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*|@electric-sql\/.*)$/);
 
-/** Where the present moment may be asked for (a lock is about processes that really run); else it is handed in. */
-const clocks = matching(/^server\/(main|app|clock|db\/embedded\/lock)\.ts$|^server\/cli\//);
+/** Where the present moment may be asked for (an abandoned file is really old); else it is handed in. */
+const clocks = matching(/^server\/(main|app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
 
 /** What runs before the right Node is found. */
 const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
