@@ -5,13 +5,13 @@
  * An old Node must be able to parse this file, so it imports only once the version is known.
  */
 
-const MAJOR = Number(process.versions.node.split('.')[0]);
-const RUNS_TYPESCRIPT = 24;
-const CAN_FETCH = 18;
+const major = Number(process.versions.node.split('.')[0]);
+const runsTypeScript = 24;
+const canFetch = 18;
 
-if (MAJOR >= RUNS_TYPESCRIPT) {
+if (major >= runsTypeScript) {
   void runHere();
-} else if (MAJOR >= CAN_FETCH) {
+} else if (major >= canFetch) {
   void runOnFetchedNode();
 } else {
   refuse();
@@ -49,7 +49,7 @@ function refuse(whyNotFetched) {
   const reason = whyNotFetched ? ', and another could not be fetched: ' + whyNotFetched : '';
   console.error(
     'Lodestar needs Node ' +
-      RUNS_TYPESCRIPT +
+      runsTypeScript +
       ' or newer: please install it from https://nodejs.org (this is Node ' +
       process.versions.node +
       reason +

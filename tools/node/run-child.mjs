@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** @type {NodeJS.Signals[]} */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program and waits for its end. Whoever wants to end this process meanwhile ends the program instead.
@@ -19,12 +19,12 @@ export function runChild(command, args, { capture = false, cwd } = {}) {
     child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
     const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-    for (const signal of SIGNALS) process.on(signal, passOn);
+    for (const signal of signals) process.on(signal, passOn);
     const stopWatching = whenNpmIsGone(() => child.kill('SIGTERM'));
     child.on('error', reject);
     child.on('close', (code, signal) => {
       stopWatching();
-      for (const name of SIGNALS) process.off(name, passOn);
+      for (const name of signals) process.off(name, passOn);
       resolve({ code, signal, output });
     });
   });
