@@ -8,6 +8,7 @@ const API = [
   'server/http/**/*.test.ts',
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',
+  'tools/company/generate-company.test.ts',
 ];
 
 export default defineConfig({

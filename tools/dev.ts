@@ -1,4 +1,4 @@
-import { readEnvironmentFile } from './environment-file.ts';
+import { readEnvironmentFile } from './make-ready.ts';
 import { ensureInstalled } from './install.ts';
 import { run, runProgram, runTool, say } from './process.ts';
 

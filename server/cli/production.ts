@@ -7,6 +7,12 @@ import { StartError } from '../start-error.ts';
 const knownToEverybody =
   /^(change.?me|password|passw0rd|secret|postgres|lodestar|admin|test|example|default|x+|\*+|\d+)[\d!.-]*$/i;
 
+/** Throws StartError where nobody may get a password that everybody knows. */
+export function assertDemoIsWelcome({ isProduction }: Config): void {
+  if (!isProduction) return;
+  throw new StartError('This is production: the demo accounts have a password that everybody knows.');
+}
+
 /** Throws StartError when something that protects the company is known to everybody. */
 export function assertNoDefaultSecrets({ demo, databaseUrl, databaseOwnerUrl, metricsToken }: Config): void {
   const problems = [

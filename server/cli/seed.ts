@@ -1,10 +1,20 @@
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import { findDemoAccounts, loadDemoCompany, type DemoAccount } from '../demo/load-demo.ts';
+import { assertDemoIsWelcome } from './production.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `lodestar seed`: loads the demo company, and prints its accounts. */
+export function seed(): Promise<void> {
+  return withDatabase(async (database, { now, config }) => {
+    assertDemoIsWelcome(config);
+    console.log(await runSeed(database, { now, timeZone: config.timeZone }));
+  });
+}
 
 /**
- * `lodestar seed`: loads the demo company; returns the text to print, with a line for each account to sign in
- * with. Throws StartError when there are users already.
+ * Loads the demo company; returns the text to print, with a line for each account to sign in with. Throws StartError
+ * when there are users already.
  */
 export async function runSeed(database: Database, options: { now: Date; timeZone: string }): Promise<string> {
   await loadDemoCompany(database, options);

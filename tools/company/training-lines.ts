@@ -1,4 +1,4 @@
-import type { Progress } from '../program.ts';
+import type { Progress } from '../../server/demo/program.ts';
 import type { Company } from './company.ts';
 import type { PlannedProgram } from './programs.ts';
 import { describeProgress } from './progress-text.ts';

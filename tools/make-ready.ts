@@ -1,5 +1,14 @@
 import { join } from 'node:path';
 import { projectRoot } from '../server/root.ts';
+import { ensureScreensBuilt } from './build/ensure-screens-built.ts';
+import { ensureInstalled } from './install.ts';
+
+/** What a checkout needs before the server can run from it: installs and builds where needed, and reads `.env`. */
+export async function makeReady(): Promise<void> {
+  await ensureInstalled();
+  await ensureScreensBuilt();
+  readEnvironmentFile();
+}
 
 /** Reads `.env`, if it is there; variables that are set already win over those in the file. */
 export function readEnvironmentFile(): void {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { mostEmployees } from '../demo/generate/sizes.ts';
+import { mostEmployees } from './sizes.ts';
 
 /** Reads how many employees a generated company has. Throws commander's InvalidArgumentError, which says what is allowed. */
 export function parseEmployees(text: string): number {

@@ -1,4 +1,4 @@
-import type { Step } from '../demo/generate/generate-company.ts';
+import type { Step } from './generate-company.ts';
 
 /** A line at most so often for one step; milliseconds. */
 const interval = 3_000;

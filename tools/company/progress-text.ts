@@ -1,6 +1,6 @@
 import type { ClockTime } from '#shared/time';
-import type { Calendar } from '../calendar.ts';
-import type { Progress } from '../program.ts';
+import type { Calendar } from '../../server/demo/calendar.ts';
+import type { Progress } from '../../server/demo/program.ts';
 import type { PlannedProgram } from './programs.ts';
 import type { Random } from './random.ts';
 import type { PlannedSession } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { palette } from '#shared/colors';
 import { durationOptions } from '#shared/duration';
-import type { Calendar } from '../calendar.ts';
+import type { Calendar } from '../../server/demo/calendar.ts';
 import type { People } from './people.ts';
 import type { Places } from './places.ts';
 import { createRandom, idOf, type Random } from './random.ts';

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dashboardApi } from '#shared/api/dashboard';
 import { signInApi } from '#shared/api/sign-in';
 import { roles } from '#shared/roles';
-import { createClient } from '../../../test/client.ts';
-import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { statusAt } from '../../db/training-status.ts';
-import { StartError } from '../../start-error.ts';
-import { findDemoAccounts } from '../load-demo.ts';
+import { createClient } from '../../test/client.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { statusAt } from '../../server/db/training-status.ts';
+import { StartError } from '../../server/start-error.ts';
+import { findDemoAccounts } from '../../server/demo/load-demo.ts';
 import { generateCompany, type Step } from './generate-company.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Progress } from '../program.ts';
+import type { Progress } from '../../server/demo/program.ts';
 import type { Sizes } from './sizes.ts';
 
 /** Programs by their place in the order of deadlines: the archived ones, those past their deadline, those ahead. */

@@ -1,5 +1,5 @@
 import type { ClockTime } from '#shared/time';
-import type { Calendar } from '../calendar.ts';
+import type { Calendar } from '../../server/demo/calendar.ts';
 import type { People } from './people.ts';
 import { idOf, type Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { palette } from '#shared/colors';
 import { roles, type Role } from '#shared/roles';
-import { copyLine } from '../../db/copy/copy-text.ts';
-import { addressOf, domain } from '../build-people.ts';
+import { copyLine } from '../../server/db/copy/copy-text.ts';
+import { addressOf, domain } from '../../server/demo/build-people.ts';
 import type { Company } from './company.ts';
 import type { People } from './people.ts';
 import { createRandom, idOf } from './random.ts';

@@ -1,5 +1,5 @@
-import type { CopyTable } from '../../db/copy/copy-session.ts';
-import { copyLine } from '../../db/copy/copy-text.ts';
+import type { CopyTable } from '../../server/db/copy/copy-session.ts';
+import { copyLine } from '../../server/db/copy/copy-text.ts';
 import { buildDepartments } from './build-departments.ts';
 import type { Company } from './company.ts';
 import type { PlannedProgram } from './programs.ts';

@@ -1,4 +1,4 @@
-import { createCalendar, type Calendar } from '../calendar.ts';
+import { createCalendar, type Calendar } from '../../server/demo/calendar.ts';
 import { countStaff, drawAudiences, expectTrainings, type Audiences } from './audiences.ts';
 import { drawPeople, type People } from './people.ts';
 import { choosePlaces, type Places } from './places.ts';
