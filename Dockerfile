@@ -17,7 +17,8 @@ WORKDIR /app
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/server/db/migrations ./server/db/migrations
+COPY --from=build /app/shared ./shared
+COPY --from=build /app/server ./server
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 3000
@@ -26,4 +27,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: a new container doesn't help against a database that is away. It listens only once migrated.
 HEALTHCHECK --interval=10s --timeout=5s --retries=3 --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/server/cli/main.js", "serve"]
+CMD ["node", "server/cli/main.ts", "serve"]

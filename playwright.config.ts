@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/browser/find-browser.ts';
 
-// `npm test` names the browser; when Playwright is started by hand, it is looked for here, once for all workers.
+// Looked for once, for all workers.
 if (!process.env['BROWSER_PATH']) {
-  const found = execFileSync(process.execPath, ['scripts/browser.mjs'], { encoding: 'utf8' });
-  const browser: { executablePath: string; args: string[] } = JSON.parse(found);
+  const browser = await findBrowser();
   process.env['BROWSER_PATH'] = browser.executablePath;
   process.env['BROWSER_ARGS'] = JSON.stringify(browser.args);
 }
@@ -33,13 +32,13 @@ export default defineConfig({
   timeout: 60_000,
   // On a machine that others use, too, a page may take its time.
   expect: { timeout: 15_000 },
-  // A browser can be held up by what is no fault of the product's. The report names whatever needed a second try.
-  retries: 1,
+  // Not a second try: a journey that needs one shows a defect.
+  retries: 0,
   forbidOnly: true,
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ...json],
   use: {
     browserName: 'chromium',
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['BROWSER_PATH'],

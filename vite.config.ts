@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), tailwind()],
   build: {
-    // Part of what scripts/build-screens.mjs makes; by itself it must not take the place of the whole.
+    // Part of what tools/build/build-screens.ts makes; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',
     emptyOutDir: true,
     // The content security policy allows nothing inline: no data: fonts, no polyfill script.

@@ -17,6 +17,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // Else style sheets are taken for empty, also by a test that reads one.
+    css: true,
     allowOnly: false,
     projects: [
       {
@@ -24,7 +26,7 @@ export default defineConfig({
         // Everything that isn't listed above, so that no test is forgotten.
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx,mjs}'],
+          include: ['**/*.test.{ts,tsx}'],
           exclude: [...API, '**/node_modules/**', 'dist/**'],
         },
       },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let folder: string;
@@ -45,6 +46,18 @@ const ask = (path: string) =>
     },
     () => 'refused',
   );
+
+test('a second signal ends it at once, but not one that comes with the first', async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await expect.poll(() => ask('/api/health/ready')).toBe(503);
+  server.kill('SIGTERM');
+  expect(await ask('/api/config')).toBe(200);
+  // One more, and it would go on answering for a while.
+  await pause(1_000);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+});
 
 test('on SIGTERM it is unready first, still answers, then refuses connections and ends well', async () => {
   const ended = once(server, 'exit');

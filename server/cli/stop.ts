@@ -9,6 +9,9 @@ interface Running extends App {
 const answersWithin = 8_000;
 const closedWithin = 12_000;
 const endsWithin = 14_000;
+// One wish to end it often comes as several signals: to all processes of a terminal, and again from npm, which passes on
+// what it gets itself.
+const sameWishWithin = 1_000;
 
 /**
  * Ends in order on SIGTERM: first it says that it isn't ready, so that load balancers send no more; then it takes no
@@ -16,10 +19,13 @@ const endsWithin = 14_000;
  * second signal ends at once.
  */
 export function stopOnSignals(running: Running): void {
-  let isStopping = false;
+  let stoppingSince = 0;
   const stop = async (delaySeconds: number) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (stoppingSince) {
+      if (performance.now() - stoppingSince < sameWishWithin) return;
+      process.exit(1);
+    }
+    stoppingSince = performance.now();
     // Whatever hangs: a process that doesn't end would hold up the next start.
     setTimeout(() => process.exit(1), endsWithin).unref();
     await stopInOrder(running, delaySeconds);

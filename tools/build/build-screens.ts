@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '../../server/root.ts';
+import { bundle, filesOf, type Chunk } from './bundle.ts';
+import { compressTexts } from './compress.ts';
+import { appDocument, pageDocument } from './documents.ts';
+import { filesOfPages, pageFiles, type Page } from './page-files.ts';
+import { modulesOfPages } from './page-modules.ts';
+import { replaceBuild } from './replace-build.ts';
+
+/** The code that every screen starts with, and that every one behind the login does. */
+const start = 'main.tsx';
+const signedIn = [start, 'restore-session.ts'];
+
+/** The document of all pages that have none of their own. */
+const app = 'app.html';
+
+// Run by ensure-screens-built.ts, once everything is installed.
+process.chdir(projectRoot);
+mkdirSync('dist', { recursive: true });
+const workshop = mkdtempSync(join('dist', 'screens-'));
+try {
+  await buildScreens(join(projectRoot, workshop, 'web'));
+  replaceBuild(join(workshop, 'web'), join('dist', 'web'));
+} finally {
+  rmSync(workshop, { recursive: true, force: true });
+}
+
+/**
+ * Makes the folder that the server serves: the bundle, a document for each public page, app.html for all other
+ * paths, and all of it compressed; beside them, served to nobody, the list of what each page fetches.
+ */
+async function buildScreens(folder: string): Promise<void> {
+  const chunks = await bundle({ outDir: folder });
+  const hidingScript = await bundleHidingScript(folder);
+  const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const font = `assets/${readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.woff2'))}`;
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+  write(app, appDocument(template, { font, modules: filesOf(signedIn, chunks) }));
+  const pages = await findPages(chunks);
+  for (const { path, markup } of await prerenderPages(join(projectRoot, workshop, 'prerender'))) {
+    const document = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    // A page without a form does without code until somebody goes on.
+    const code = markup.includes('<form') ? (pages.get(path)?.code ?? []) : [];
+    const preloads = { font, modules: code };
+    write(document, pageDocument(template, { path, markup, hidingScript, preloads }));
+    pages.set(path, { document, code });
+  }
+  write(pageFiles, JSON.stringify(filesOfPages(pages, folder)));
+  await compressTexts(folder);
+}
+
+/** Every page with all of its code, as if none had a document of its own. */
+async function findPages(chunks: Chunk[]): Promise<Map<string, Page>> {
+  const modules = await modulesOfPages(join(projectRoot, workshop, 'routes'));
+  return new Map(
+    [...modules].map(([path, own]) => [path, { document: app, code: filesOf([start, ...own], chunks) }]),
+  );
+}
+
+/** Not a module, so that the browser runs it before it shows anything: a bundle of its own. */
+async function bundleHidingScript(folder: string): Promise<string> {
+  const options = {
+    outDir: folder,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: join('web', 'hide-from-signed-in.ts'),
+      output: { format: 'iife' as const, entryFileNames: 'assets/[name]-[hash].js' },
+    },
+  };
+  const [script] = await bundle(options, { configFile: false });
+  if (!script) throw new Error('There is no script that hides pages from those who are signed in.');
+  return script.fileName;
+}
+
+interface Prerendering {
+  prerenderedPaths: string[];
+  prerender: (path: string) => Promise<string>;
+}
+
+async function prerenderPages(folder: string): Promise<{ path: string; markup: string }[]> {
+  await bundle({ outDir: folder, ssr: 'prerender.tsx' });
+  const bundled: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+  const { prerender, prerenderedPaths } = bundled as Prerendering;
+  const rendered = [];
+  for (const path of prerenderedPaths) rendered.push({ path, markup: await prerender(path) });
+  return rendered;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { appDocument, pageDocument } from './documents.ts';
+
+const template = `<html>
+  <head>
+    <title>Lodestar</title>
+    <script type="module" crossorigin src="/assets/start.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/styles.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+
+const page = {
+  path: '/login',
+  markup: '<h1 class="x">Login</h1> $& for $1',
+  hidingScript: 'assets/hide.js',
+  preloads: { font: 'assets/font.woff2', modules: [] },
+};
+
+test('the document of the application asks early for what is needed soon, and once for each file', () => {
+  const modules = ['assets/start.js', 'assets/react.js'];
+  const html = appDocument(template, { font: 'assets/font.woff2', modules });
+  expect(html).toContain('as="font" type="font/woff2" crossorigin href="/assets/font.woff2">\n');
+  expect(html.match(/start\.js/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/react.js">\n');
+  expect(html).toContain('<div id="root"></div>');
+});
+
+test('the document of a page holds its markup as it is, and is titled by its heading', () => {
+  const html = pageDocument(template, page);
+  expect(html).toContain('<div id="root" data-page="/login"><h1 class="x">Login</h1> $& for $1</div>');
+  expect(html).toContain('<title>Login · Lodestar</title>');
+});
+
+/** The assets in the order in which the document names them. */
+const assetsIn = (html: string) => [...html.matchAll(/"\/assets\/([^"]+)"/g)].map(([, name]) => name);
+
+test('what the first paint waits for is asked for first', () => {
+  const preloads = { font: 'assets/font.woff2', modules: ['assets/react.js', 'assets/login.js'] };
+  const inOrder = ['styles.css', 'font.woff2', 'start.js', 'react.js', 'login.js'];
+  expect(assetsIn(appDocument(template, preloads))).toEqual(inOrder);
+  expect(assetsIn(pageDocument(template, { ...page, preloads }))).toEqual(['hide.js', ...inOrder]);
+});
+
+test('a page waits for no script but the one that hides it', () => {
+  const scripts = pageDocument(template, page).match(/<script[^>]*>/g);
+  expect(scripts).toEqual([
+    '<script src="/assets/hide.js">',
+    '<script type="module" crossorigin src="/assets/start.js">',
+  ]);
+});
+
+test('a page whose heading is the product is titled by it alone', () => {
+  const html = pageDocument(template, { ...page, markup: '<h1>Lodestar</h1>' });
+  expect(html).toContain('<title>Lodestar</title>');
+});
+
+test.each([
+  ['page has no heading', template, { ...page, markup: '<p>Login</p>' }],
+  ['template has no root', template.replace('id="root"', 'id="other"'), page],
+  ['template has no script', template.replace('type="module"', ''), page],
+  ['template has no styles', template.replace('rel="stylesheet"', ''), page],
+])('nothing is made when the %s', (_, html, content) => {
+  expect(() => pageDocument(html, content)).toThrow(/has no/);
+});

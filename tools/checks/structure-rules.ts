@@ -1,0 +1,195 @@
+import {
+  both,
+  either,
+  imports,
+  inside,
+  lines,
+  matching,
+  not,
+  offence,
+  type Check,
+  type Condition,
+} from './structure-terms.ts';
+
+/** The layers of ARCHITECTURE.md: which files a rule looks at, what it refuses, and why. */
+interface Rule {
+  name: string;
+  within: Condition;
+  offences: Check;
+  why: string;
+}
+
+const mostLines = 300;
+
+const code = matching(/\.(tsx?|mjs)$/);
+const test = matching(/\.test\.tsx?$|^test\/|^e2e\//);
+const queries = matching(/(^|[/.-])queries\.ts$/);
+const service = matching(/(^|[/.-])service\.ts$/);
+const routes = matching(/(^|[/.-])routes\.ts$/);
+const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
+const database = matching(/^(pg|pg-.*|@electric-sql\/.*)$/);
+
+/** Where the present moment may be asked for (a lock is about processes that really run); else it is handed in. */
+const clocks = matching(/^server\/(main|app|clock|db\/embedded\/lock)\.ts$|^server\/cli\//);
+
+/** What runs before the right Node is found. */
+const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
+
+/** What vitest, vite and Playwright call by its place in the file. */
+const calledByTools = matching(/^((vite|vitest|playwright)\.config|test\/start-postgres)\.ts$/);
+
+/** Where SQL may stand besides queries files. */
+const sqlHomes = matching(/^server\/(db|demo)\//);
+
+export const rules: Rule[] = [
+  {
+    name: 'shared imports little',
+    within: both(inside('shared'), not(test)),
+    offences: imports(not(matching(/^(shared\/|zod$|zod\/|@date-fns\/tz$)/))),
+    why: 'shared runs in the browser and on the server: only zod, @date-fns/tz and shared itself.',
+  },
+  {
+    name: 'server and web never meet: server',
+    within: inside('server'),
+    offences: imports(matching(/^(web\/|react)/)),
+    why: 'The server knows nothing of the screens; what both need belongs in shared.',
+  },
+  {
+    name: 'server and web never meet: web',
+    within: both(inside('web'), not(test)),
+    offences: imports(matching(/^(server\/|node:|pg$|kysely$|fastify)/)),
+    why: 'The screens know the server through the contract in shared only.',
+  },
+  {
+    name: 'nothing needs the tools',
+    within: inside('shared', 'server', 'web'),
+    offences: imports(inside('tools')),
+    why: 'The product is complete without what builds, tests and measures it: tools may import it, never the reverse.',
+  },
+  {
+    name: 'SQL has its homes',
+    within: both(inside('server'), not(queries), not(sqlHomes), not(test)),
+    offences: either(
+      imports(database),
+      lines(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|(?<![.\w])sql[`.<]/),
+    ),
+    why: 'SQL belongs in queries.ts (or *-queries.ts), server/db and server/demo, where a reader looks for it.',
+  },
+  {
+    name: 'HTTP stays at the edge',
+    within: both(
+      inside('server'),
+      not(matching(/^server\/(http\/|app\.ts$|cli\/serve\.ts$)/)),
+      not(routes),
+      not(test),
+    ),
+    offences: imports(fastify),
+    why: 'HTTP types belong in server/http and routes.ts: services and queries also serve the command line.',
+  },
+  {
+    name: 'queries are the lowest layer',
+    within: both(inside('server/features'), queries),
+    offences: imports(matching(/(^|[/.-])(routes|service)\.(ts|js)$|^server\/http\//)),
+    why: 'The layers go one way: routes, service, queries, db.',
+  },
+  {
+    name: 'services know no HTTP',
+    within: both(inside('server/features'), service),
+    offences: imports(matching(/(^|[/.-])routes\.(ts|js)$/)),
+    why: 'The layers go one way: routes, service, queries, db.',
+  },
+  {
+    name: 'time is an argument',
+    within: both(inside('server'), not(clocks), not(test)),
+    offences: lines(/\bnew Date\(\)|\bDate\.now\(\)/),
+    why: 'The moment arrives as an argument or from the database, so that tests can choose it.',
+  },
+  {
+    name: 'ui knows no domain',
+    within: inside('web/ui'),
+    offences: imports(
+      matching(/^web\/(features|parts|layout|api|session|routes)|^shared\/(status|access|roles|api\/)/),
+    ),
+    why: 'Components in web/ui work in any application; what knows trainings belongs in parts or a feature.',
+  },
+  {
+    name: 'layout knows no feature',
+    within: inside('web/layout'),
+    offences: imports(matching(/^web\/(features|parts)\//)),
+    why: 'The shell gets its pages from the routes.',
+  },
+  {
+    name: 'parts know no feature',
+    within: inside('web/parts'),
+    offences: imports(matching(/^web\/(features|routes)/)),
+    why: 'A part is what several features are made of; what one alone needs stands in it.',
+  },
+  {
+    name: 'the client of the API is below the screens',
+    within: inside('web/api', 'web/session'),
+    offences: imports(matching(/^web\/(features|parts|layout|ui)\//)),
+    why: 'The layers go one way: routes, features, parts, layout, ui; they use api and session, never the reverse.',
+  },
+  {
+    name: 'the session makes no calls',
+    within: inside('web/session'),
+    offences: imports(matching(/^web\/api\//)),
+    why: 'The client asks the session for its token, so the session is below it.',
+  },
+  {
+    name: 'features stand side by side',
+    within: inside('web/features'),
+    offences: (file) => {
+      const own = file.path.split('/').slice(0, 3).join('/');
+      const foreign = (target: string) => target.startsWith('web/features/') && !target.startsWith(`${own}/`);
+      return imports(foreign)(file);
+    },
+    why: 'A feature can be read and removed alone: what two need belongs in parts, layout, ui, api, session or shared.',
+  },
+  {
+    name: 'one keeper of local storage',
+    within: both(inside('web'), not(inside('web/session')), not(test)),
+    offences: lines(/\b(local|session)Storage\b/),
+    why: 'web/session alone knows what the browser remembers, so signing out forgets all of it.',
+  },
+  {
+    name: 'one language',
+    within: both(matching(/\.[cm]?js$/), not(bootstrap)),
+    offences: () => [offence(1, 'is JavaScript')],
+    why: 'TypeScript runs as it stands; JavaScript is only what a Node runs that is too old for that.',
+  },
+  {
+    name: 'no barrel files',
+    within: matching(/(^|\/)index\.tsx?$/),
+    offences: () => [offence(1, 'is a barrel file')],
+    why: 'Import from the file that defines a thing: barrels hide it, and make circles.',
+  },
+  {
+    name: 'kebab-case names',
+    within: matching(/\.(tsx?|mjs|css|sql)$/),
+    offences: ({ path }) =>
+      path.split('/').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part))
+        ? []
+        : [offence(1, 'has a name that is not in kebab-case')],
+    why: 'One way of naming files, the same on systems that ignore case.',
+  },
+  {
+    name: 'files that can be read at once',
+    within: code,
+    offences: (file) =>
+      file.lines.length > mostLines ? [offence(mostLines, `has ${file.lines.length} lines`)] : [],
+    why: `No file is longer than ${mostLines} lines: it does more than one thing.`,
+  },
+  {
+    name: 'named exports',
+    within: both(matching(/\.tsx?$/), not(calledByTools)),
+    offences: lines(/^\s*export default\b/),
+    why: 'A named export has one name everywhere, so it can be found.',
+  },
+  {
+    name: 'no download addresses',
+    within: matching(/(^|\/)package-lock\.json$/),
+    offences: lines(/"resolved": "https?:/),
+    why: 'Whoever installs uses the registry of their own configuration.',
+  },
+];

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { checkFile } from './structure.ts';
+import { rules } from './structure-rules.ts';
+
+/** A path and a text. */
+type Sample = [string, string];
+
+/** For each rule: a file that breaks it, and one much like it that does not. */
+const samples: Record<string, [Sample, Sample]> = {
+  'shared imports little': [
+    ['shared/time.ts', "import { format } from 'date-fns';"],
+    ['shared/time.ts', "import { TZDate } from '@date-fns/tz';\nimport { roles } from './roles.ts';"],
+  ],
+  'server and web never meet: server': [
+    ['server/app.ts', "import { paths } from '../web/paths.ts';"],
+    ['server/app.ts', "import { endpoints } from '#shared/api/endpoints';"],
+  ],
+  'server and web never meet: web': [
+    ['web/api/client.ts', "import type { App } from '../../server/app.ts';"],
+    ['web/api/client.ts', "import { endpoints } from '#shared/api/endpoints';"],
+  ],
+  'nothing needs the tools': [
+    ['server/cli/main.ts', "import { generateCompany } from '../../tools/company/generate-company.ts';"],
+    ['tools/lodestar.ts', "import { generateCompany } from './company/generate-company.ts';"],
+  ],
+  'SQL has its homes': [
+    ['server/features/users/service.ts', "const user = await db.selectFrom('users').execute();"],
+    [
+      'server/features/users/list-queries.ts',
+      "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
+    ],
+  ],
+  'HTTP stays at the edge': [
+    ['server/features/users/service.ts', "import type { FastifyRequest } from 'fastify';"],
+    ['server/features/users/routes.ts', "import type { FastifyRequest } from 'fastify';"],
+  ],
+  'queries are the lowest layer': [
+    ['server/features/users/queries.ts', "import { createUser } from './service.ts';"],
+    ['server/features/users/queries.ts', "import { scope } from '../../db/relations.ts';"],
+  ],
+  'services know no HTTP': [
+    ['server/features/users/service.ts', "import { userRoutes } from './routes.ts';"],
+    ['server/features/users/service.ts', "import { insertUser } from './queries.ts';"],
+  ],
+  'time is an argument': [
+    ['server/features/programs/service.ts', 'const now = new Date();'],
+    [
+      'server/features/programs/service.ts',
+      '// not new Date(), but:\nconst deadline = new Date(row.deadline);',
+    ],
+  ],
+  'ui knows no domain': [
+    ['web/ui/button.tsx', "import { paths } from '../features/programs/parts.tsx';"],
+    [
+      'web/ui/button.tsx',
+      "import { Spinner } from './spinner.tsx';\nimport { productName } from '#shared/product';",
+    ],
+  ],
+  'layout knows no feature': [
+    ['web/layout/shell.tsx', "import { Bell } from '../features/profile/bell.tsx';"],
+    ['web/layout/shell.tsx', "import { Button } from '../ui/button.tsx';"],
+  ],
+  'parts know no feature': [
+    ['web/parts/person-line.tsx', "import { whyClosed } from '../features/assignments/assignable.ts';"],
+    ['web/parts/person-line.tsx', "import { Avatar } from '../ui/avatar.tsx';"],
+  ],
+  'the client of the API is below the screens': [
+    ['web/api/client.ts', "import { toast } from '../ui/toast.tsx';"],
+    ['web/api/client.ts', "import { token } from '../session/token.ts';"],
+  ],
+  'the session makes no calls': [
+    ['web/session/restore.ts', "import { call } from '../api/client.ts';"],
+    ['web/session/restore.ts', "import type { SessionUser } from '#shared/api/shapes';"],
+  ],
+  'features stand side by side': [
+    ['web/features/users/list.tsx', "import { Card } from '../programs/card.tsx';"],
+    [
+      'web/features/users/list.tsx',
+      "import { Row } from './parts/row.tsx';\nimport { paths } from '../../paths.ts';",
+    ],
+  ],
+  'one keeper of local storage': [
+    ['web/features/profile/page.tsx', "localStorage.setItem('user', id);"],
+    ['web/session/store.ts', "localStorage.setItem('user', id);"],
+  ],
+  'one language': [
+    ['tools/checks/structure.mjs', 'export {};'],
+    ['tools/run.mjs', 'export {};'],
+  ],
+  'no barrel files': [
+    ['web/ui/index.ts', "export * from './button.tsx';"],
+    ['web/ui/button.tsx', 'export function Button() {}'],
+  ],
+  'kebab-case names': [
+    ['web/ui/BackButton.tsx', 'export function BackButton() {}'],
+    ['server/db/migrations/0001-base.sql', 'select 1;'],
+  ],
+  'files that can be read at once': [
+    ['server/app.ts', 'export {};\n'.repeat(301)],
+    ['server/app.ts', 'export {};\n'.repeat(120)],
+  ],
+  'named exports': [
+    ['web/ui/button.tsx', 'export default function Button() {}'],
+    ['vite.config.ts', 'export default defineConfig({});'],
+  ],
+  'no download addresses': [
+    ['package-lock.json', '"resolved": "https://example.org/zod-4.6.7.tgz",'],
+    ['package-lock.json', '"version": "4.6.7",'],
+  ],
+};
+
+/** More that is refused, by rules that name several layers. */
+const moreOffences: [string, string, string][] = [
+  ['ui knows no domain', 'web/ui/icon.tsx', "import { statusLabels } from '#shared/status';"],
+  ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/api/shapes';"],
+  ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../parts/person-line.tsx';"],
+  ['layout knows no feature', 'web/layout/shell.tsx', "import { DateTime } from '../parts/date-time.tsx';"],
+  [
+    'the client of the API is below the screens',
+    'web/api/queries.ts',
+    "import { programQuery } from '../parts/program-query.ts';",
+  ],
+];
+
+test('every rule has its samples', () => {
+  expect(Object.keys(samples)).toEqual(rules.map((rule) => rule.name));
+});
+
+test.each(rules)('it refuses an offence against: $name', ({ name, why }) => {
+  const [path, text] = samples[name]![0];
+  expect(checkFile(path, text)).toEqual([expect.stringContaining(why)]);
+});
+
+test.each(moreOffences)('%s: %s with %s', (name, path, text) => {
+  const { why } = rules.find((rule) => rule.name === name)!;
+  expect(checkFile(path, text)).toEqual([expect.stringContaining(why)]);
+});
+
+test.each(rules)('it accepts a neighbour of the offence against: $name', ({ name }) => {
+  const [path, text] = samples[name]![1];
+  expect(checkFile(path, text)).toEqual([]);
+});
+
+test('a message says where, what and why', () => {
+  expect(checkFile('server/app.ts', "\nimport { paths } from '../web/paths.ts';")).toEqual([
+    'server/app.ts:2 imports web/paths.ts\n    The server knows nothing of the screens; what both need belongs in shared.',
+  ]);
+});

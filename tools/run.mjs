@@ -1,0 +1,59 @@
+/**
+ * Every npm script begins here: `node tools/run.mjs <program> [arguments]` runs a TypeScript program of this project,
+ * named by its path from the project's folder. A Node that can't run TypeScript as it stands fetches one that can.
+ *
+ * An old Node must be able to parse this file, so it imports only once the version is known.
+ */
+
+const MAJOR = Number(process.versions.node.split('.')[0]);
+const RUNS_TYPESCRIPT = 24;
+const CAN_FETCH = 18;
+
+if (MAJOR >= RUNS_TYPESCRIPT) {
+  void runHere();
+} else if (MAJOR >= CAN_FETCH) {
+  void runOnFetchedNode();
+} else {
+  refuse();
+}
+
+async function runHere() {
+  const { enableCompileCache } = await import('node:module');
+  const { fileURLToPath } = await import('node:url');
+  // Where the folder can't be written, it does without.
+  enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
+  const [node = '', , program = '', ...args] = process.argv;
+  const url = new URL(`../${program}`, import.meta.url);
+  process.argv = [node, fileURLToPath(url), ...args];
+  await import(url.href);
+}
+
+async function runOnFetchedNode() {
+  const { fetchNode } = await import('./node/fetch-node.mjs');
+  const { runChild } = await import('./node/run-child.mjs');
+  const { delimiter, dirname } = await import('node:path');
+  try {
+    const node = await fetchNode();
+    // What is started by the name "node", further down, is this one, too.
+    process.env.PATH = dirname(node) + delimiter + process.env.PATH;
+    const { code, signal } = await runChild(node, [...process.execArgv, ...process.argv.slice(1)]);
+    if (signal) process.kill(process.pid, signal);
+    else process.exitCode = code ?? 1;
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @param {string} [whyNotFetched] */
+function refuse(whyNotFetched) {
+  const reason = whyNotFetched ? ', and another could not be fetched: ' + whyNotFetched : '';
+  console.error(
+    'Lodestar needs Node ' +
+      RUNS_TYPESCRIPT +
+      ' or newer: please install it from https://nodejs.org (this is Node ' +
+      process.versions.node +
+      reason +
+      ').',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureScreensBuilt } from './build/ensure-screens-built.ts';
+import { ensureInstalled } from './install.ts';
+import { exitOnSignals, Failure, report, say, since } from './process.ts';
+import { add, broken, closingLine, isSuccess, nothing, type Counts } from './test-run/counts.ts';
+import { parts, type Part } from './test-run/parts.ts';
+
+// `npm test`, or `npm test -- unit api` for some parts of it. The output ends with the line of the totals.
+const start = performance.now();
+exitOnSignals();
+const times: string[] = [];
+const total = await runParts(process.argv.slice(2)).catch((error: unknown) => {
+  report(error);
+  return broken;
+});
+say(`\nTimes: ${[...times, `in all ${since(start)}`].join(', ')}.`);
+if (!isSuccess(total)) process.exitCode = 1;
+console.log(closingLine(total));
+
+async function runParts(names: readonly string[]): Promise<Counts> {
+  const chosen = choose(names);
+  await ensureInstalled();
+  await ensureScreensBuilt();
+  const reports = mkdtempSync(join(tmpdir(), 'lodestar-reports-'));
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+  let sum = nothing;
+  for (const part of chosen) {
+    const started = performance.now();
+    say(`\n== ${part.title}`);
+    // A part that can't run counts as failed, and the others run all the same.
+    const counts = await part.run(reports).catch((error: unknown) => {
+      report(error);
+      return broken;
+    });
+    sum = add(sum, counts);
+    times.push(`${part.name} ${since(started)}`);
+  }
+  return sum;
+}
+
+function choose(names: readonly string[]): Part[] {
+  if (names.length === 0) return parts;
+  // The check runs no tests; alone it is `npm run check`.
+  const known = parts.map(({ name }) => name).filter((name) => name !== 'check');
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown)
+    throw new Failure(`There is no part "${unknown}" of the tests: choose from ${known.join(', ')}.`);
+  return parts.filter(({ name }) => names.includes(name));
+}
