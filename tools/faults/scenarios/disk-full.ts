@@ -43,8 +43,8 @@ function fillEmbedded(disk: SmallDisk): Promise<Finding> {
 }
 
 /**
- * As docs/operations.md advises: the write-ahead log is on another disk, and there is nothing about replication whose
- * state a checkpoint would have to write: where it can't, it ends the whole server.
+ * As docs/operations.md advises: the write-ahead log is on another disk, and a checkpoint has no replication origins
+ * whose state it would have to write.
  */
 async function fillDatabaseUrl(disk: SmallDisk): Promise<Finding> {
   const logs = createTemporaryFolder('fault-wal');
@@ -56,7 +56,7 @@ async function fillDatabaseUrl(disk: SmallDisk): Promise<Finding> {
     const postgres = await createDurablePostgres({
       folder,
       initdbOptions: [`--waldir=${join(logs.path, 'wal')}`],
-      settings: { max_replication_slots: '0', max_active_replication_origins: '0', max_wal_senders: '0' },
+      settings: { max_active_replication_origins: '0' },
     });
     try {
       return await fillUp({ DATABASE_URL: postgres.url }, disk);
