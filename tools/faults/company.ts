@@ -6,6 +6,7 @@ import { createClient } from '../../test/client.ts';
 import { runCommand } from '../server/command-line.ts';
 import type { Environment } from '../server/settings.ts';
 import { senderOf, type Send } from './client.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** Of everybody in these companies. */
 export const password = 'guiding-light';
@@ -55,12 +56,10 @@ export async function createUser(url: string, admin: Person, role: Role) {
 export async function createPeople(url: string, { managers = 1, trainers = 1, employees = 20 } = {}) {
   const admin = await signIn(url);
   const hire = (role: Role, number: number) =>
-    Promise.all(
-      Array.from({ length: number }, async () => {
-        const user = await createUser(url, admin, role);
-        return signIn(url, user.email);
-      }),
-    );
+    inParallel(Array.from({ length: number }), async () => {
+      const user = await createUser(url, admin, role);
+      return signIn(url, user.email);
+    });
   return {
     admin,
     managers: await hire('manager', managers),

@@ -1,10 +1,10 @@
-import { StartError } from '../../server/start-error.ts';
+import { Failure } from '../process.ts';
 
 /** A whole number from 1 on that the environment may set, so that a scenario can be tried small. */
 export function numberFrom(variable: string, otherwise: number): number {
   const text = process.env[variable];
   if (!text) return otherwise;
   if (!/^[1-9]\d*$/.test(text))
-    throw new StartError(`${variable} is "${text}": it must be a whole number, 1 or more.`);
+    throw new Failure(`${variable} is "${text}": it must be a whole number, 1 or more.`);
   return Number(text);
 }

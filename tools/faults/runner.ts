@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { StartError } from '../../server/start-error.ts';
+import { Failure, since } from '../process.ts';
 
 /** What came of a scenario: what was counted and measured, on one line or several. */
 export interface Finding {
@@ -36,24 +36,23 @@ async function loadScenarios(): Promise<Scenario[]> {
 
 /**
  * Runs the named scenarios, or all, one after the other, and closes with a table. One that does not hold makes
- * the exit code 1; one that could not run here says so and does not. Throws StartError for an unknown name.
+ * the exit code 1; one that could not run here says so and does not. Throws Failure for an unknown name.
  */
 export async function runScenarios(names: readonly string[]): Promise<void> {
   const all = await loadScenarios();
   const unknown = names.filter((name) => !all.some((scenario) => scenario.name === name));
   if (unknown.length > 0) {
     const known = all.map(({ name }) => name).join(', ');
-    throw new StartError(`There is no scenario "${unknown.join('", "')}". There are ${known}.`);
+    throw new Failure(`There is no scenario "${unknown.join('", "')}". There are ${known}.`);
   }
   const table: string[] = [];
   for (const scenario of names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all) {
     console.log(`\n${scenario.name}: ${scenario.title}\n  must hold: ${scenario.mustHold}`);
     const started = performance.now();
     const outcome = await runOne(scenario);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const verdict = 'skipped' in outcome ? 'LEFT OUT' : outcome.holds ? 'holds' : 'DOES NOT HOLD';
     const text = 'skipped' in outcome ? outcome.skipped : outcome.figures;
-    console.log(`  ${verdict} after ${seconds} s\n${indented(text)}`);
+    console.log(`  ${verdict} after ${since(started)}\n${indented(text)}`);
     table.push(`${verdict.padEnd(13)}  ${scenario.name}\n${indented(text, ' '.repeat(17))}`);
     if (verdict === 'DOES NOT HOLD') process.exitCode = 1;
   }
@@ -65,7 +64,7 @@ async function runOne(scenario: Scenario): Promise<Finding | Skipped> {
   try {
     return await scenario.run();
   } catch (error) {
-    const text = error instanceof Error && !(error instanceof StartError) ? error.stack : error;
+    const text = error instanceof Error && !(error instanceof Failure) ? error.stack : error;
     return { holds: false, figures: `it ended early: ${String(text)}` };
   }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandLine } from './command-line.ts';
+import { childEnvironment, commandLine } from './command-line.ts';
 import { findFreePort } from './free-port.ts';
 import { isReady } from './health.ts';
 import { processorMillisecondsOf } from './process-figures.ts';
-import { serverSettings, type Environment } from './settings.ts';
+import type { Environment } from './settings.ts';
 
 const readyWithin = 60_000;
 const endsWithin = 30_000;
@@ -44,7 +44,7 @@ export async function startServer(env: Environment): Promise<ChildServer> {
   const port = Number(env['PORT'] ?? (await findFreePort()));
   const started = performance.now();
   const child = spawn(process.execPath, [commandLine, 'serve'], {
-    env: { ...process.env, ...serverSettings, ...env, PORT: String(port) },
+    env: childEnvironment({ ...env, PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = { log: '', errors: '' };

@@ -33,8 +33,7 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Else a checkpoint would write about them, and where it can't, on a full disk, it ends the whole server.
-  max_replication_slots: '0',
+  // Else each checkpoint would write their state, and where it can't, on a full disk, end the whole server.
   max_active_replication_origins: '0',
   min_wal_size: '64MB',
   max_wal_size: '512MB',

@@ -7,29 +7,23 @@ import { usersApi } from '#shared/api/users';
 import { startServer } from '../../server/child-server.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin, createPeople, type People, type Person } from '../company.ts';
+import { databaseUrlOf } from '../database.ts';
 import type { Finding } from '../runner.ts';
 import { Ledger } from '../writes/ledger.ts';
 import { Losses } from '../writes/losses.ts';
 import { Tally } from '../writes/tally.ts';
 import { startWriting } from '../writes/writers.ts';
 import type { SmallDisk } from './small-disk.ts';
+import { makeCheckpoint, renewConnections } from './while-full.ts';
 
 const writers = 4;
-/** Before and after what else is done to the full database. */
-const readRounds = 10;
+const readRounds = 20;
 const writableWithin = 10_000;
 /** PostgreSQL has room in the pages that it has already; so long it may take until a write needs a new one. */
 const refusedWithin = 60_000;
 
-/**
- * Fills the disk under a server that is written to, looks at how it answers, and frees the disk again.
- * `whileFull` is what else is done to the database meanwhile, and says how that went.
- */
-export async function fillUp(
-  env: Environment,
-  disk: SmallDisk,
-  whileFull: () => Promise<string>,
-): Promise<Finding> {
+/** Fills the disk under a server that is written to, looks at how it answers, and frees the disk again. */
+export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding> {
   createAdmin(env);
   let server = await startServer(env);
   try {
@@ -46,9 +40,10 @@ export async function fillUp(
     const filled = performance.now();
     const isRefusing = () => [...tallies.full.counts.keys()].some((kind) => kind.startsWith('503'));
     while (!isRefusing() && performance.now() - filled < refusedWithin) await pause(50);
-    await readAgainAndAgain(people, tallies.reads);
-    const aside = await whileFull();
-    await readAgainAndAgain(people, tallies.reads);
+    const database = await databaseUrlOf(env);
+    const checkpoint = await makeCheckpoint(database);
+    for (let round = 0; round < readRounds; round += 1) await readAll(people, tallies.reads);
+    const trouble = await renewConnections(database);
     await pause(1_000);
     disk.empty();
     const milliseconds = await untilWritable(people.admin);
@@ -63,11 +58,12 @@ export async function fillUp(
     return {
       figures:
         `${ledger.count} writes acknowledged, ${losses.tell()}; writable again ${milliseconds} ms after there was ` +
-        `room\n  while full: ${tallies.full.tell()}; ${aside}\n` +
+        `room\n  while full: ${tallies.full.tell()}; ${checkpoint}, ${trouble}\n` +
         `  reads while full: ${tallies.reads.tell()}\n  afterwards: ${tallies.after.tell()}`,
       holds:
         survived &&
         isRefusing() &&
+        checkpoint === 'checkpoint succeeded' &&
         losses.isNone() &&
         milliseconds <= writableWithin &&
         tallies.full.hasOnly(/^503 (storage_full|not_ready)$/) &&
@@ -76,10 +72,6 @@ export async function fillUp(
   } finally {
     await server.terminate();
   }
-}
-
-async function readAgainAndAgain(people: People, tally: Tally): Promise<void> {
-  for (let round = 0; round < readRounds; round += 1) await readAll(people, tally);
 }
 
 /** What people look at, each in their role. */

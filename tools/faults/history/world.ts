@@ -3,6 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Role } from '#shared/roles';
 import { createClient } from '../../../test/client.ts';
 import { createUser, dayAhead, signIn } from '../company.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Random } from './random.ts';
 
 /** So that the wire's instants read as the form's dates and times. */
@@ -58,7 +59,7 @@ export function newProgram(
 export async function createWorld(url: string, random: Random) {
   const admin = await signIn(url);
   const hire = (role: Role, count: number) =>
-    Promise.all(Array.from({ length: count }, () => createUser(url, admin, role)));
+    inParallel(Array.from({ length: count }), () => createUser(url, admin, role));
   const people = {
     admin: await hire('admin', 4),
     manager: await hire('manager', 6),

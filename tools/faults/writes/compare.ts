@@ -1,10 +1,8 @@
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { createClient } from '../../../test/client.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Ledger } from './ledger.ts';
-
-/** Questions under way at a time. */
-const width = 8;
 
 /** How far somebody is in a program. */
 export interface Training {
@@ -85,21 +83,4 @@ export function compare(
     }
   }
   return { lost, halves };
-}
-
-async function inParallel<Item, Result>(
-  items: Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const takeTurns = async () => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      results[index] = await work(items[index] as Item);
-    }
-  };
-  await Promise.all(Array.from({ length: width }, takeTurns));
-  return results;
 }
