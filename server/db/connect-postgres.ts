@@ -42,6 +42,8 @@ const defaultPatience = { connection: 300, lock: 700 };
 const commandPatience = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
 const laneCount = 4;
+// A question that waits for a table keeps all those waiting that are behind it on its connection.
+const laneLockMilliseconds = 50;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
 
@@ -97,7 +99,7 @@ export function connectPostgres(options: PostgresOptions): Database {
       })
     : null;
   const lanes = new ReadLanes({
-    config: limits,
+    config: { ...limits, lock_timeout: serves ? laneLockMilliseconds : patience.lock },
     lanes: laneCount,
     onError: onConnectionError,
     isAway: () => watch?.isAway ?? false,
