@@ -1,10 +1,10 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { BoundedPool } from './bounded-pool.ts';
+import { BoundedPool, type ConnectionPool } from './bounded-pool.ts';
 import { BusyError } from './busy-error.ts';
 
 const client = { query: () => {}, release: () => {} } as unknown as PostgresPoolClient;
-const endless: PostgresPool = { connect: async () => client, end: async () => {} };
+const endless: ConnectionPool = { connect: async () => client, end: async () => {} };
 
 describe('a bounded pool', () => {
   test('refuses whoever has waited too long, and lends to the next again', async () => {
@@ -43,6 +43,15 @@ describe('a bounded pool', () => {
     expect(pool.lent).toBe(0);
     await pool.connect();
     await expect(pool.connect()).rejects.toThrow(BusyError);
+  });
+
+  test('does not lend a connection again that is returned to be destroyed', async () => {
+    const released: unknown[] = [];
+    const connect = async () => ({ ...client, release: (destroy?: boolean) => released.push(destroy) });
+    const pool = new BoundedPool({ ...endless, connect }, { size: 1, queue: 5, waitMilliseconds: 50 });
+    (await pool.connect()).release(true);
+    (await pool.connect()).release();
+    expect(released).toEqual([true, undefined]);
   });
 
   test('lends in the order of asking', async () => {

@@ -2,6 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { WaitingLine } from '../waiting-line.ts';
 import { BusyError } from './busy-error.ts';
 
+/** What lends connections, as kysely takes them. */
+export type ConnectionPool = Pick<PostgresPool, 'connect' | 'end'>;
+
 interface Bounds {
   /** Connections lent at the same time. */
   size: number;
@@ -15,13 +18,13 @@ interface Bounds {
  * A pool that lends so many connections and lets so many callers wait so long: what is more than the database can
  * do is refused while its caller is still listening. Throws BusyError.
  */
-export class BoundedPool implements PostgresPool {
-  readonly #pool: PostgresPool;
+export class BoundedPool implements ConnectionPool {
+  readonly #pool: ConnectionPool;
   readonly #bounds: Bounds;
   readonly #line: WaitingLine;
   #lent = 0;
 
-  constructor(pool: PostgresPool, bounds: Bounds) {
+  constructor(pool: ConnectionPool, bounds: Bounds) {
     this.#pool = pool;
     this.#bounds = bounds;
     this.#line = new WaitingLine({
@@ -58,10 +61,10 @@ export class BoundedPool implements PostgresPool {
     let isReturned = false;
     return {
       query: client.query.bind(client),
-      release: () => {
+      release: (destroy) => {
         if (isReturned) return;
         isReturned = true;
-        client.release();
+        client.release(destroy);
         this.#passOn();
       },
     };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { ConnectionPool } from './bounded-pool.ts';
 
 // Each connection keeps what it has prepared, so there must not be too many.
 const mostStatements = 200;
@@ -23,10 +24,12 @@ const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowC
  * statement: both go out together. For connections on which questions may be under way behind each other.
  */
 export class PreparingPool implements PostgresPool {
-  readonly #pool: PostgresPool;
+  /** For the connections that cancel queries; none are cancelled. */
+  readonly options = {};
+  readonly #pool: ConnectionPool;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: PostgresPool) {
+  constructor(pool: ConnectionPool) {
     this.#pool = pool;
   }
 
@@ -51,7 +54,10 @@ export class PreparingPool implements PostgresPool {
       const [begun, sent] = [target.query('begin'), send(text, values)];
       return Promise.all([begun, sent]).then(([, result]) => result);
     };
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(destroy),
+    };
   }
 
   end(): Promise<void> {

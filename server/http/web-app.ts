@@ -26,16 +26,11 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
       root: assets,
       prefix: '/assets/',
       index: false,
-      // A name, and no way to another folder: what is no asset is 404, not forbidden.
-      allowedPath: (path) => /^\/?\w[\w.-]*$/.test(path),
       preCompressed: true,
-      // Its own header would win over the one below.
-      cacheControl: false,
       setHeaders: (reply, path) => {
         // An asset carries a hash of its content in its name: it never changes.
         const isImmutable = path.startsWith(assets);
-        reply.setHeader('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'no-cache');
-        reply.setHeader('vary', 'accept-encoding');
+        void reply.header('cache-control', isImmutable ? `public, max-age=${year}, immutable` : 'no-cache');
       },
     });
   }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/root.ts';
 
@@ -9,9 +9,10 @@ import { projectRoot } from '../../server/root.ts';
  */
 export async function packagedChromium(): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
-  const folder = join(projectRoot, '.cache', 'chromium');
-  // The start script is written last: without it, an earlier unpacking was cut short.
-  if (!existsSync(join(folder, 'start'))) rmSync(folder, { recursive: true, force: true });
+  const cache = join(projectRoot, '.cache', 'chromium');
+  const folder = join(cache, packagedVersion());
+  // The start script is written last: without it, an earlier unpacking was cut short, or was of another version.
+  if (!existsSync(join(folder, 'start'))) rmSync(cache, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
   // The package unpacks into the temporary folder, and its libraries only where this variable says "Lambda".
@@ -22,6 +23,11 @@ export async function packagedChromium(): Promise<string[]> {
   } finally {
     restore({ TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH });
   }
+}
+
+function packagedVersion(): string {
+  const manifest = readFileSync(join(projectRoot, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /**

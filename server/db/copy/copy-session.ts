@@ -46,6 +46,6 @@ export function copyTarget({ name, columns }: CopyTable): string {
 export function dbOn(connection: Pick<PostgresPoolClient, 'query'>): Db {
   const query = connection.query.bind(connection);
   const client = { query, release: () => {} };
-  const pool = { connect: async () => client, end: async () => {} };
+  const pool = { connect: async () => client, end: async () => {}, options: {} };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -126,10 +126,9 @@ describe('a backup', () => {
     };
     const writers = Promise.all([write(), write(), write()]);
     const backups: Awaited<ReturnType<typeof takeBackup>>[] = [];
-    while (progress.written < 40) backups.push(await takeBackup(world.database));
+    while (progress.written < 40 || backups.length < 2) backups.push(await takeBackup(world.database));
     progress.isOver = true;
     await writers;
-    expect(backups.length).toBeGreaterThan(1);
     for (const { file } of [backups[0]!, backups.at(-1)!]) {
       const copy = await openVacantDatabase();
       await restore(copy, file, 100_000);
