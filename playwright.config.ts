@@ -27,7 +27,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
-  // Each test has a server and a company of its own.
+  // A worker's journeys share a server, and each has a company of its own.
   fullyParallel: true,
   timeout: 60_000,
   // On a machine that others use, too, a page may take its time.
@@ -38,7 +38,8 @@ export default defineConfig({
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ...json],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording one slows every journey down. `npx playwright test --trace on e2e/<file>` shows what went wrong.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['BROWSER_PATH'],

@@ -6,6 +6,8 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ alone: true });
+
 /** On the first day Mara assigns Emil and Elsa to Fire Safety; on the second, which is today, there is First Aid, too. */
 async function createCompany(world: World) {
   const person = (role: 'admin' | 'manager' | 'trainer' | 'employee', first_name: string) =>
@@ -75,8 +77,7 @@ test('the changes of some days are found, and an address that makes no sense hid
   signIn,
 }) => {
   const { admin, firstDay } = await createCompany(world);
-  const page = await signIn(admin);
-  await page.goto(paths.audit());
+  const page = await signIn(admin, paths.audit());
   await field(page, 'To').fill(firstDay);
   await expect(page.getByText('2 changes match')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`\\?to=${firstDay}$`));
@@ -118,8 +119,7 @@ test('an open row tells what was before and after, and who is gone has no page',
   });
   await world.call(usersApi.delete, { token, params: { id: elsa.id } });
 
-  const page = await signIn(admin);
-  await page.goto(`${paths.audit()}?action=program.edit`);
+  const page = await signIn(admin, `${paths.audit()}?action=program.edit`);
   await details(page).click();
   const table = page.getByRole('table', { name: 'What changed' });
   await expect(table.getByRole('row')).toHaveText([
@@ -144,8 +144,7 @@ test('what is further down comes while scrolling', async ({ world, signIn }) => 
     select ${world.clock.now()}, case n when 1 then 'command-line-' else 'request-' end || n,
       case n when 1 then 'company.load-demo' else 'sign-out' end, '{}', '{}', ''
     from generate_series(1, 260) as n`.execute(world.database.db);
-  const page = await signIn(admin);
-  await page.goto(paths.audit());
+  const page = await signIn(admin, paths.audit());
   await expect(page.getByText('More than 100 changes')).toBeVisible();
   await details(page).first().click();
   await expect(page.getByText('request-260')).toBeVisible();

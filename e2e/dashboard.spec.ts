@@ -4,7 +4,7 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ refusals: true });
+test.use({ alone: true, refusals: true });
 
 /** People of each role, one of them enrolled in a program; on a day that is the same in every zone near UTC. */
 async function createCompany(world: World) {

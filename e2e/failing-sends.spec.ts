@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 /** Each change that people make, refused: the banner says why, and what they typed or chose is still there (spec §8). */
 
-test.use({ refusals: true });
+test.use({ alone: true, refusals: true });
 
 const reason = 'The refusal of this test.';
 

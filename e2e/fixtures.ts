@@ -10,27 +10,46 @@ import { paths } from '../web/paths.ts';
 import { password, startWorld, type Someone, type World } from '../test/world.ts';
 
 interface Fixtures {
+  /** The journey counts all that a company has, or sets the clock: nobody else may be on its server. */
+  alone: boolean;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
-  /** A whole server with the built screens, an empty company and a clock that the journey sets. */
+  /**
+   * A whole server with the built screens. Journeys share one, each with people and programs of its own, unless they
+   * are `alone`: then it is empty, and its clock is theirs.
+   */
   world: World;
   /** Opens a window of their own for somebody who isn't signed in. Any error in its console fails the journey. */
   openWindow: (signedIn?: Someone) => Promise<Page>;
-  /** Opens a window of their own for a person who has signed in before, and shows the dashboard. */
-  signIn: (person: Someone) => Promise<Page>;
+  /** Opens a window of their own for a person who has signed in before, and goes to the path: the dashboard unless said. */
+  signIn: (person: Someone, path?: string) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** Starts the server that a worker's journeys share, when the first of them wants it. */
+  startSharedWorld: () => Promise<World>;
 }
 
 /** What the browser itself says about a reply of 4xx. */
 export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  alone: [false, { option: true }],
   refusals: [false, { option: true }],
-  world: async ({ browserName: _ }, provide) => {
-    const world = await startWorld();
+  startSharedWorld: [
+    async ({ browserName: _ }, provide) => {
+      let world: Promise<World> | undefined;
+      await provide(() => (world ??= startWorld()));
+      await (await world)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ alone, startSharedWorld }, provide) => {
+    const world = await (alone ? startWorld() : startSharedWorld());
     // Forms judge "today or later" by the browser's clock, so both begin at the same moment.
     world.clock.set(new Date());
     await provide(world);
-    await world.close();
+    if (alone) await world.close();
   },
   openWindow: async ({ browser, world, viewport, refusals }, provide) => {
     const problems: string[] = [];
@@ -50,10 +69,12 @@ export const test = base.extend<Fixtures>({
     expect(problems, 'errors in the console, violations of the policy among them').toEqual([]);
   },
   signIn: async ({ openWindow }, provide) => {
-    await provide(async (person) => {
+    await provide(async (person, path = paths.dashboard()) => {
       const page = await openWindow(person);
-      await page.goto(paths.dashboard());
-      await expect(page.getByRole('heading', { name: `Welcome back, ${person.first_name}` })).toBeVisible();
+      await page.goto(path);
+      if (path === paths.dashboard()) {
+        await expect(page.getByRole('heading', { name: `Welcome back, ${person.first_name}` })).toBeVisible();
+      }
       return page;
     });
   },

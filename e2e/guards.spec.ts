@@ -22,8 +22,8 @@ test('a deep link leads to the landing page and, after the login, to where it po
   await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
 });
 
-test('who may not be on a page, or has no use for it, gets the dashboard', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('employee'));
+test('who may not be on a page, or has no use for it, gets the dashboard', async ({ world, openWindow }) => {
+  const page = await openWindow(await world.createPerson('employee'));
   for (const path of [paths.newTraining(), paths.login(), paths.home()]) {
     await page.goto(path);
     await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);

@@ -4,7 +4,7 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ refusals: true });
+test.use({ alone: true, refusals: true });
 
 /** What people do in a browser without thinking: press twice, go back, come on a slow line. */
 

@@ -3,6 +3,8 @@ import { paths } from '../web/paths.ts';
 import { password, type Someone } from '../test/world.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ alone: true });
+
 /** Goes on with Tab until the element has the focus, and checks that one can see where it is. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible();

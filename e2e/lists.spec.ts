@@ -4,7 +4,7 @@ import { paths } from '../web/paths.ts';
 import type { World } from '../test/world.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
-test.use({ refusals: true });
+test.use({ alone: true, refusals: true });
 
 /** Three pages of people, each fourth a Fox: "Number 0001 Fox" … */
 const people = 260;
@@ -28,8 +28,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Employees' }).getBy
 
 test('the rest of a long list comes while scrolling', async ({ world, signIn }) => {
   const { manager, id } = await createCrowd(world);
-  const page = await signIn(manager);
-  await page.goto(paths.assign(id));
+  const page = await signIn(manager, paths.assign(id));
   await expect(page.getByText(`${people} employees`)).toBeVisible();
   await expect(rows(page).first()).toContainText('Number 0004 Fox');
   const last = page.getByText('Number 0259 Goose');
@@ -44,8 +43,7 @@ test('a selection outlasts a search, and everyone who matches can be selected at
   signIn,
 }) => {
   const { manager, id } = await createCrowd(world);
-  const page = await signIn(manager);
-  await page.goto(paths.assign(id));
+  const page = await signIn(manager, paths.assign(id));
   await searchField(page).fill('0001');
   await page.getByRole('checkbox', { name: 'Number 0001 Goose' }).check();
   await searchField(page).fill('FOX');
@@ -67,8 +65,7 @@ test('a selection outlasts a search, and everyone who matches can be selected at
 
 test('an answer that comes late does not replace a newer one', async ({ world, signIn }) => {
   const { manager, id } = await createCrowd(world);
-  const page = await signIn(manager);
-  await page.goto(paths.assign(id));
+  const page = await signIn(manager, paths.assign(id));
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/employees/unassigned?*search=goose*', async (route) => {
@@ -86,9 +83,9 @@ test('an answer that comes late does not replace a newer one', async ({ world, s
   await expect(page.getByText('1 employee matches')).toBeVisible();
 });
 
-test('a list whose rest can not be loaded says so and tries again', async ({ world, signIn }) => {
+test('a list whose rest can not be loaded says so and tries again', async ({ world, openWindow }) => {
   const { manager, id } = await createCrowd(world);
-  const page = await signIn(manager);
+  const page = await openWindow(manager);
   await page.route('**/employees/unassigned?*cursor=*', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found.', code: 'not_found' } }),
   );
@@ -104,8 +101,7 @@ test('a list whose rest can not be loaded says so and tries again', async ({ wor
 
 test('a selection outlasts a sign-in that ends meanwhile', async ({ world, signIn }) => {
   const { manager, id } = await createCrowd(world);
-  const page = await signIn(manager);
-  await page.goto(paths.assign(id));
+  const page = await signIn(manager, paths.assign(id));
   await page.getByRole('checkbox', { name: 'Number 0004 Fox' }).check();
   await world.database.db.deleteFrom('sign_ins').execute();
   await page.getByRole('button', { name: 'Assign Employees' }).click();

@@ -15,8 +15,7 @@ async function fillPasswords(page: Page, current: string, next: string, repeated
 }
 
 test('each wrong field says what is wrong with it', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('trainer'));
-  await page.goto(paths.profile());
+  const page = await signIn(await world.createPerson('trainer'), paths.profile());
   const toggle = page.getByRole('button', { name: 'Edit Profile' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
@@ -89,8 +88,7 @@ test('a temporary password is replaced, and every other sign-in ends', async ({ 
   const person = await world.createPerson('employee');
   const elsewhere = await world.signIn(person);
   await world.database.db.updateTable('users').set({ has_temporary_password: true }).execute();
-  const page = await signIn(person);
-  await page.goto(paths.profile());
+  const page = await signIn(person, paths.profile());
   const notice = page.getByRole('region', { name: 'Your password is temporary' });
   await notice.getByRole('button').click();
   await expect(field(page, 'Current Password')).toBeFocused();
@@ -114,8 +112,7 @@ test('a temporary password is replaced, and every other sign-in ends', async ({ 
 
 test('a name outlasts a sign-in that ends meanwhile, a password does not', async ({ world, signIn }) => {
   const person = await world.createPerson('manager');
-  const page = await signIn(person);
-  await page.goto(paths.profile());
+  const page = await signIn(person, paths.profile());
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'First Name').fill('Half');
   await fillPasswords(page, password, 'my own');

@@ -3,6 +3,8 @@ import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ alone: true });
+
 /** A program with one session, and an employee who is assigned to it. */
 async function createAssigned(world: World) {
   const people = {
@@ -24,9 +26,9 @@ function enrol(world: World, id: string, { id: user, token }: Someone, session: 
   return world.call(programsApi.enrol, { token, params: { id }, body: { user, session } });
 }
 
-test('a double click enrolls once', async ({ world, signIn }) => {
+test('a double click enrolls once', async ({ world, openWindow }) => {
   const { id, employee } = await createAssigned(world);
-  const page = await signIn(employee);
+  const page = await openWindow(employee);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());
@@ -41,8 +43,7 @@ test('a double click enrolls once', async ({ world, signIn }) => {
 
 test('a trainer sees who is enrolled, and who is complete', async ({ world, signIn }) => {
   const { id, trainer, employee, session } = await createAssigned(world);
-  const page = await signIn(trainer);
-  await page.goto(paths.training(id));
+  const page = await signIn(trainer, paths.training(id));
   const card = page.getByRole('region', { name: 'Enrolled employees' });
   await expect(card).toContainText('No Employees Enrolled');
 
@@ -62,8 +63,7 @@ test('a trainer sees who is enrolled, and who is complete', async ({ world, sign
 
 test('the way back leads to the list as it was', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
-  const page = await signIn(admin);
-  await page.goto(`${paths.trainings()}?show=all`);
+  const page = await signIn(admin, `${paths.trainings()}?show=all`);
   await page.getByRole('textbox', { name: 'Search all trainings' }).fill('fire');
   await expect(page).toHaveURL(/\?show=all&q=fire$/);
   await page.getByRole('link', { name: 'Details: Fire Safety' }).click();
@@ -78,8 +78,7 @@ test('the way back leads to the list as it was', async ({ world, signIn }) => {
 
 test('a new row is not judged by the submission before it', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
-  const page = await signIn(admin);
-  await page.goto(paths.newTraining());
+  const page = await signIn(admin, paths.newTraining());
   const wrong = page.getByText('Trainer is required');
   const send = page.getByRole('button', { name: 'Create training' });
   await send.click();

@@ -16,8 +16,7 @@ async function comeBack(page: Page, world: World): Promise<void> {
 
 test('what is typed outlasts a session that ends by itself', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
-  const page = await signIn(admin);
-  await page.goto(paths.newTraining());
+  const page = await signIn(admin, paths.newTraining());
   await page.getByLabel('Title').fill('Half a training');
   await world.database.db.deleteFrom('sign_ins').execute();
 
@@ -61,8 +60,7 @@ test('a second tab follows logout and login and keeps what is typed', async ({ w
 });
 
 test('another person in a second tab starts afresh here', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('admin'));
-  await page.goto(paths.newTraining());
+  const page = await signIn(await world.createPerson('admin'), paths.newTraining());
   const next = await world.createPerson('employee', { first_name: 'Nils' });
   const other = await page.context().newPage();
   await other.goto('/api/docs');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
@@ -34,7 +35,7 @@ test('registration says what is missing, then leads to the login, which says so 
   await page.getByLabel('Email').fill('nobody');
   await expect(page.getByText('Must be a valid email')).toBeVisible();
 
-  const person = { first_name: 'Nora', last_name: 'New', email: 'nora@company.example' };
+  const person = { first_name: 'Nora', last_name: 'New', email: `${randomUUID()}@company.example` };
   await page.getByLabel('First Name').fill(person.first_name);
   await page.getByLabel('Last Name').fill(person.last_name);
   await page.getByLabel('Email').fill(person.email);

@@ -2,13 +2,12 @@ import { usersApi } from '../shared/api/users.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ refusals: true });
+test.use({ alone: true, refusals: true });
 
 test('a user is created, with a department that is added in place', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   await world.call(usersApi.createDepartment, { token: admin.token, body: { name: 'Finance' } });
-  const page = await signIn(admin);
-  await page.goto(paths.newUserSuccess());
+  const page = await signIn(admin, paths.newUserSuccess());
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto(paths.newUser());
@@ -83,8 +82,7 @@ test('departments are renamed and, when nobody belongs to them, deleted', async 
   const body = { role: 'employee' as const, department: department._id };
   await world.call(usersApi.edit, { token, params: { id }, body });
 
-  const page = await signIn(admin);
-  await page.goto(paths.userGroup('employees'));
+  const page = await signIn(admin, paths.userGroup('employees'));
   await page.getByRole('button', { name: 'Manage departments' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Rename Finance' }).click();

@@ -4,7 +4,7 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ refusals: true });
+test.use({ alone: true, refusals: true });
 
 /** Someone of every role, and a program of theirs to which Emil, and not Elsa, is assigned. */
 async function createCompany(world: World) {
@@ -34,8 +34,7 @@ test('an admin finds people by group and search, and the way back leads to them'
   signIn,
 }) => {
   const { admin } = await createCompany(world);
-  const page = await signIn(admin);
-  await page.goto(paths.users());
+  const page = await signIn(admin, paths.users());
   await expect(page).toHaveURL(/\/users\/employees$/);
   await expect(page.getByText('2 employees')).toBeVisible();
   await search(page).fill('emil ex');
@@ -60,10 +59,13 @@ test('an admin finds people by group and search, and the way back leads to them'
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a manager sees the own employees and no others, a trainer nobody', async ({ world, signIn }) => {
+test('a manager sees the own employees and no others, a trainer nobody', async ({
+  world,
+  openWindow,
+  signIn,
+}) => {
   const { manager, trainer, emil, elsa } = await createCompany(world);
-  const page = await signIn(manager);
-  await page.goto(paths.userGroup('managers'));
+  const page = await signIn(manager, paths.userGroup('managers'));
   await expect(page).toHaveURL(/\/users\/employees$/);
   await expect(page.getByRole('navigation', { name: 'Users' })).toHaveCount(0);
   await expect(page.getByText('1 employee', { exact: true })).toBeVisible();
@@ -73,7 +75,7 @@ test('a manager sees the own employees and no others, a trainer nobody', async (
   await page.goto(paths.user(elsa.id));
   await expect(page).toHaveURL(/\/errorapi$/);
 
-  const other = await signIn(trainer);
+  const other = await openWindow(trainer);
   for (const path of [paths.users(), paths.userGroup('managers'), paths.newUser()]) {
     await other.goto(path);
     await expect(other).toHaveURL(/\/dashboard$/);
@@ -84,8 +86,7 @@ test('trainings of an employee stand in tabs, those of a trainer in one list', a
   const { admin, emil, trainer, fire } = await createCompany(world);
   const body = { user: emil.id, session: fire.session };
   await world.call(programsApi.enrol, { token: emil.token, params: { id: fire.id }, body });
-  const page = await signIn(admin);
-  await page.goto(paths.user(emil.id));
+  const page = await signIn(admin, paths.user(emil.id));
   await page.getByRole('link', { name: 'View all trainings' }).click();
   await expect(page).toHaveURL(/\/trainings\/enrolled$/);
   await expect(page.getByRole('link', { name: 'Details: Fire Safety' })).toBeVisible();
@@ -107,8 +108,7 @@ test('trainings of an employee stand in tabs, those of a trainer in one list', a
 
 test('a role change and a deletion say what is in the way, and what they do', async ({ world, signIn }) => {
   const { admin, manager, emil } = await createCompany(world);
-  const page = await signIn(admin);
-  await page.goto(paths.editUser(manager.id));
+  const page = await signIn(admin, paths.editUser(manager.id));
   await page.getByLabel('Role').selectOption('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Role is required')).toBeVisible();
