@@ -1,4 +1,18 @@
-/** Numbers of a sample of latencies, in milliseconds. */
+/** Of a sample of latencies, in milliseconds; NaN of none. */
+export interface Summary {
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+export function summarize(latencies: readonly number[]): Summary {
+  const sorted = Float64Array.from(latencies).sort();
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+/** The same in tenths of a millisecond, with how many there were; 0 of none. */
 export interface Latencies {
   count: number;
   p50: number;
@@ -7,15 +21,17 @@ export interface Latencies {
 }
 
 export function latenciesOf(sample: readonly number[]): Latencies {
-  const sorted = Float64Array.from(sample).sort();
-  const at = (share: number) =>
-    Math.round((sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0) * 10) / 10;
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+  const { p50, p99, max } = summarize(sample);
+  const round = (milliseconds: number) => Math.round((milliseconds || 0) * 10) / 10;
+  return { count: sample.length, p50: round(p50), p99: round(p99), max: round(max) };
 }
 
-/** The one in the middle. */
+/** The one in the middle, or the mean of the two there; NaN of none. */
 export function medianOf(sample: readonly number[]): number {
-  return sample.toSorted((left, right) => left - right)[Math.floor(sample.length / 2)] ?? 0;
+  const sorted = Float64Array.from(sample).sort();
+  const middle = sorted.length / 2;
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
 }
 
 /** Counts by name: {"200": 12, "503": 3}. */

@@ -38,12 +38,13 @@ export interface ChildServer {
 
 /**
  * Starts a server from the sources and waits until it is ready; throws with its output when it isn't within a minute.
- * It ends with this process, if not before. Without PORT in the environment it takes a free one.
+ * It ends with this process, if not before. Without PORT in the environment it takes a free one. `program`
+ * is the command line of another checkout.
  */
-export async function startServer(env: Environment): Promise<ChildServer> {
+export async function startServer(env: Environment, program = commandLine): Promise<ChildServer> {
   const port = Number(env['PORT'] ?? (await findFreePort()));
   const started = performance.now();
-  const child = spawn(process.execPath, [commandLine, 'serve'], {
+  const child = spawn(process.execPath, [program, 'serve'], {
     env: childEnvironment({ ...env, PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -25,12 +25,16 @@ export function runCommand(args: readonly string[], env: Environment, input = ''
   return result.stdout;
 }
 
-/** Runs a command while this process goes on with other things; the output is that of both streams. */
+/**
+ * Runs a command while this process goes on with other things; the output is that of both streams. `program` is what
+ * Node is to run instead of this checkout's command line.
+ */
 export function runCommandBeside(
   args: readonly string[],
   env: Environment,
+  program: readonly string[] = [commandLine],
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [commandLine, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,6 +6,12 @@ export function residentMegabytes(pid: number): number | undefined {
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
 }
 
+/** The same with memory that processes share divided among them. */
+export function proportionalMegabytes(pid: number): number | undefined {
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
+  return kilobytes ? Number(kilobytes) / 1024 : undefined;
+}
+
 /** Looks at a process's memory again and again; the function that it returns ends that and gives the most, in MB. */
 export function watchMemory(pid: number): () => number {
   let most = residentMegabytes(pid) ?? 0;

@@ -1,0 +1,21 @@
+import { ensureScreensBuilt } from '../../build/ensure-screens-built.ts';
+import { ensureInstalled } from '../../install.ts';
+import { Failure, runProgram } from '../../process.ts';
+
+/** Loaded when everything is installed. */
+const measurements = new Map<string, () => Promise<void>>([
+  ['bytes', async () => (await import('./page-weight.ts')).weighPages()],
+  ['lighthouse', async () => (await import('./lighthouse.ts')).measurePages()],
+  ['list', async () => (await import('./long-list.ts')).measureLongList()],
+]);
+
+// `npm run bench:browser` measures everything, `npm run bench:bytes` and the like one thing.
+await runProgram(async () => {
+  const names = process.argv.slice(2);
+  const unknown = names.find((name) => !measurements.has(name));
+  if (unknown !== undefined)
+    throw new Failure(`"${unknown}" is not measured: take some of ${[...measurements.keys()].join(', ')}.`);
+  await ensureInstalled();
+  await ensureScreensBuilt();
+  for (const [name, measure] of measurements) if (names.length === 0 || names.includes(name)) await measure();
+});

@@ -1,0 +1,153 @@
+import { dashboardApi } from '#shared/api/dashboard';
+import type { Endpoint } from '#shared/api/endpoint';
+import { operationsApi } from '#shared/api/operations';
+import { programListOf, programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { roles, type Role } from '#shared/roles';
+import { targetOf, type CallOptions } from '../../../test/client.ts';
+import { requestOf } from '../../load/requests.ts';
+import type { Cast } from './cast.ts';
+
+/** A call that reads, as several people make it. */
+export interface ReadCall {
+  name: string;
+  /** Whether a dashboard makes it. */
+  isDashboard: boolean;
+  variants: readonly Variant[];
+}
+
+/** Path and query with who asks, by which a floor knows the request again; and the request as it is sent. */
+export interface Variant {
+  target: string;
+  token: string;
+  bytes: string;
+}
+
+interface Asked {
+  endpoint: Endpoint;
+  params?: CallOptions<never>['params'];
+  query?: CallOptions<never>['query'];
+}
+
+/** How many people take turns, where it doesn't matter who calls. */
+export const inTurn = 16;
+
+/** The calls that the loader of the dashboard makes (web/features/dashboard/dashboard-page.tsx). */
+function dashboardCalls(role: Role, month: Cast['month']): Asked[] {
+  const own = [
+    { endpoint: dashboardApi.trainings[role], ...(role === 'admin' && { query: { limit: '24' } }) },
+    { endpoint: dashboardApi.insight[role] },
+    { endpoint: dashboardApi.calendar[role], query: month },
+  ];
+  const others: Record<Role, Asked[]> = {
+    admin: [
+      { endpoint: dashboardApi.users },
+      { endpoint: dashboardApi.programs },
+      { endpoint: dashboardApi.deadlines, query: { limit: '20' } },
+    ],
+    manager: [
+      { endpoint: dashboardApi.employees, query: { limit: '6' } },
+      { endpoint: dashboardApi.managerDeadlines },
+    ],
+    trainer: [],
+    employee: [],
+  };
+  return [...own, ...others[role]];
+}
+
+/**
+ * Every call that is measured.
+ * `deepCursor` is one of the list of employees, from its middle.
+ */
+export function listReadCalls(
+  { people, programId, assignedId, searches, month }: Cast,
+  deepCursor: string,
+): ReadCall[] {
+  const call = (number: number, role: Role, asked: Asked, name: string): ReadCall => ({
+    name,
+    isDashboard: asked.endpoint.tag === 'Dashboard',
+    variants: people[role].slice(0, number).map(({ token }) => variantOf(asked, token)),
+  });
+  const byMany = (role: Role, asked: Asked, name = nameOf(asked.endpoint)) => call(inTurn, role, asked, name);
+  const byDemo = (role: Role, asked: Asked, name: string) => call(1, role, asked, name);
+  const params = { id: programId };
+  const page = { limit: '50' };
+  const employees = (more: Record<string, string> = {}) => ({
+    endpoint: usersApi.list,
+    query: { role: 'employee', ...page, ...more },
+  });
+  const search = (text: string) => ({ ...page, search: text });
+  return [
+    byMany('employee', { endpoint: signInApi.verify }),
+    ...roles.flatMap((role) => dashboardCalls(role, month).map((asked) => byMany(role, asked))),
+    byMany('admin', { endpoint: dashboardApi.deadlines }, 'deadlines, all'),
+    byMany('admin', { endpoint: dashboardApi.calendar.admin }, 'admin-calendar, all'),
+    ...roles.map((role) =>
+      byMany(role, { endpoint: programListOf[role], query: page }, `programs of ${role}`),
+    ),
+    byDemo('manager', { endpoint: programsApi.view, params }, 'program, manager'),
+    byDemo('trainer', { endpoint: programsApi.view, params }, 'program, trainer'),
+    byDemo('employee', { endpoint: programsApi.view, params: { id: assignedId } }, 'program, employee'),
+    byDemo('manager', { endpoint: programsApi.countByStatus, params }, 'assign-count'),
+    byDemo('admin', employees(), 'users, first page'),
+    byDemo('admin', employees({ cursor: deepCursor }), 'users, page inside'),
+    byDemo('admin', employees({ search: searches.surname }), 'users, surname'),
+    byDemo('admin', employees({ search: searches.name }), 'users, full name'),
+    byDemo('admin', employees({ search: searches.department }), 'users, department'),
+    byDemo('admin', employees({ search: searches.letters }), 'users, two letters'),
+    byDemo('manager', { endpoint: usersApi.ownEmployees, query: page }, 'own employees'),
+    byDemo('manager', { endpoint: programsApi.assigned, params, query: page }, 'assigned'),
+    byDemo(
+      'manager',
+      { endpoint: programsApi.assigned, params, query: search(searches.assignedSurname) },
+      'assigned, surname',
+    ),
+    byDemo('manager', { endpoint: programsApi.unassigned, params, query: page }, 'unassigned'),
+    byDemo(
+      'manager',
+      { endpoint: programsApi.unassigned, params, query: search(searches.surname) },
+      'unassigned, surname',
+    ),
+    byDemo('trainer', { endpoint: programsApi.uncomplete, params, query: page }, 'uncomplete'),
+  ];
+}
+
+/** A call as it goes over the wire, by everybody who makes it. */
+export function requestsOf(calls: readonly ReadCall[], name: string): string[] {
+  const call = calls.find((each) => each.name === name);
+  return (call?.variants ?? []).map(({ bytes }) => bytes);
+}
+
+/** What the dashboards of these people ask for, one person after the other, and how many calls one dashboard is. */
+export function dashboardRequests(
+  { month }: Cast,
+  role: Role,
+  people: readonly { token: string }[],
+): { calls: number; requests: string[] } {
+  const asked = [{ endpoint: signInApi.verify }, ...dashboardCalls(role, month)];
+  const requests = people.flatMap(({ token }) => asked.map((each) => variantOf(each, token).bytes));
+  return { calls: asked.length, requests };
+}
+
+/** What everybody's first screen asks for, whoever it is. */
+export const configRequest = requestOf(operationsApi.config).bytes;
+
+/** Everybody's own sign-in, which notes that they are here where that wasn't noted within the last minute. */
+export function verifyRequests(people: readonly { token: string }[]): string[] {
+  return people.map(({ token }) => variantOf({ endpoint: signInApi.verify }, token).bytes);
+}
+
+function variantOf({ endpoint, params = {}, query }: Asked, token: string): Variant {
+  const options = { params, ...(query && { query }) };
+  return {
+    target: targetOf(endpoint, options),
+    token,
+    bytes: requestOf(endpoint, { ...options, token }).bytes,
+  };
+}
+
+/** "/api/dashboard/admin-insight" as "admin-insight". */
+function nameOf({ path }: Endpoint): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,61 @@
+import { openStage, type Stage } from './company/stage.ts';
+import type { Ask } from './company/sign-people-in.ts';
+import { presentCheckout } from './place/checkouts.ts';
+import type { Cluster } from './place/cluster.ts';
+import { prepareCompany } from './place/companies.ts';
+import { showPlan, sumUpPlan, type Explained } from './report/plan.ts';
+import { formatTable, shorten } from './report/table.ts';
+import { nameSize } from './sizes.ts';
+
+/** As the server's sessions are set up. */
+const session = 'set plan_cache_mode = force_generic_plan; set jit = off';
+
+/** Prints how the database answers the calls that read, those with `wanted` in their name: a table, and each one's plan. */
+export async function explainCalls(
+  cluster: Cluster,
+  sizes: readonly number[],
+  wanted: string,
+): Promise<void> {
+  for (const employees of sizes) {
+    const company = await prepareCompany(cluster, presentCheckout, employees);
+    const options = { checkout: presentCheckout, employees, isCompared: false, withFloor: true };
+    const stage = await openStage(cluster, company, options);
+    const explained = stage.ask ? await explainAll(stage, stage.ask, wanted) : [];
+    await stage.stop();
+    const rows = explained.map(({ name, result }) => {
+      const { milliseconds, hit, read, removed } = sumUpPlan(result);
+      return { call: name, ms: shorten(milliseconds), hit, read, 'removed by filters': removed };
+    });
+    console.log(`### ${nameSize(employees)} employees\n\n${formatTable(rows)}\n`);
+    for (const { name, result } of explained)
+      console.log(`#### ${name}, ${nameSize(employees)}\n\n\`\`\`\n${showPlan(result)}\n\`\`\`\n`);
+  }
+}
+
+async function explainAll({ calls, answerables }: Stage, ask: Ask, wanted: string) {
+  await ask(session);
+  const explained: { name: string; result: Explained }[] = [];
+  for (const { name, variants } of calls) {
+    const [first] = variants;
+    const found = answerables.find(({ target, token }) => target === first?.target && token === first.token);
+    if (!found || !name.includes(wanted)) continue;
+    const { text, values } = found.question;
+    await ask(`prepare explained as ${text}`);
+    const execute = `execute explained (${values.map(writeLiteral).join(', ')})`;
+    // The first time shows what the database's memory lacks and not how it works.
+    await ask(execute);
+    const [row] = await ask(`explain (analyze, buffers, format json) ${execute}`);
+    await ask('deallocate explained');
+    const results = (row?.['QUERY PLAN'] ?? []) as Explained[];
+    explained.push(...results.map((result) => ({ name, result })));
+  }
+  return explained;
+}
+
+/** In quotes a value is of whatever type the statement wants. */
+function writeLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  const text = value instanceof Date ? value.toISOString() : `${value as string | number}`;
+  return `'${text.replaceAll("'", "''")}'`;
+}

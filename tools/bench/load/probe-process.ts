@@ -1,0 +1,26 @@
+import { operationsApi } from '#shared/api/operations';
+import { openConnection } from '../../load/connection.ts';
+import { requestOf } from '../../load/requests.ts';
+import { summarize } from '../../load/figures.ts';
+
+/** Milliseconds from an answer to the next question. */
+const pause = 5;
+
+/** Asks on a connection of its own whether the process lives, again and again until it is told to stop. */
+function probe(port: number): void {
+  const connection = openConnection(port);
+  const { bytes } = requestOf(operationsApi.live);
+  const latencies: number[] = [];
+  const ask = () => {
+    const asked = performance.now();
+    connection.send(bytes, () => {
+      latencies.push(performance.now() - asked);
+      if (connection.isOpen()) setTimeout(ask, pause);
+    });
+  };
+  ask();
+  process.once('message', () => process.send?.(summarize(latencies), () => process.exit(0)));
+}
+
+process.once('message', (port) => probe(port as number));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,106 @@
+import { count, medianOf, type Counts, type Summary } from '../../load/figures.ts';
+import type { Target } from '../company/stage.ts';
+import type { Client } from './client.ts';
+import type { Outcome } from './client-process.ts';
+
+/** A process under a load, one of several that take turns. */
+export interface Lane {
+  name: string;
+  target: Target;
+  postmaster: number | null;
+  requests: readonly string[];
+  connections: number;
+}
+
+export interface Lengths {
+  rounds: number;
+  seconds: number;
+  warmSeconds: number;
+}
+
+/**
+ * Measures lanes round after round, each lane once in each round, every other round in the opposite order: whatever
+ * else the machine does in the meantime meets all of them alike. The outcomes are by the lane's name.
+ */
+export async function measureInTurn(
+  client: Client,
+  lanes: readonly Lane[],
+  { rounds, seconds, warmSeconds }: Lengths,
+): Promise<Map<string, Outcome[]>> {
+  const run = ({ target, postmaster, requests, connections }: Lane, length: number) =>
+    client.run({
+      port: target.port,
+      requests,
+      connections,
+      seconds: length,
+      processes: { server: target.pid, postmaster },
+    });
+  const outcomes = new Map<string, Outcome[]>(lanes.map(({ name }) => [name, []]));
+  for (const lane of busiestOfEach(lanes)) await run(lane, warmSeconds);
+  for (let round = 0; round < rounds; round += 1)
+    for (const lane of round % 2 === 0 ? lanes : lanes.toReversed())
+      outcomes.get(lane.name)?.push(await run(lane, seconds));
+  return outcomes;
+}
+
+/** The lane with the most connections of each target. */
+function busiestOfEach(lanes: readonly Lane[]): Iterable<Lane> {
+  const ordered = lanes.toSorted((left, right) => left.connections - right.connections);
+  return new Map(ordered.map((lane) => [lane.target.port, lane])).values();
+}
+
+/** What the rounds of a lane came to: the median of each figure. */
+export interface Figures {
+  connections: number;
+  perSecond: number;
+  latency: Summary;
+  /** Of processor time for a request. */
+  serverMicroseconds: number;
+  databaseMicroseconds: number;
+  /** In all rounds. */
+  failures: Counts;
+}
+
+export function sumUp(connections: number, outcomes: readonly Outcome[]): Figures {
+  return {
+    connections,
+    perSecond: medianOf(outcomes.map(({ perSecond }) => perSecond)),
+    latency: medianSummary(outcomes.map(({ latency }) => latency)),
+    serverMicroseconds: medianOf(outcomes.map(serverCost)),
+    databaseMicroseconds: medianOf(outcomes.map(databaseCost)),
+    failures: failuresIn(outcomes),
+  };
+}
+
+/** Of each of the figures the one in the middle. */
+function medianSummary(summaries: readonly Summary[]): Summary {
+  const of = (name: keyof Summary) => medianOf(summaries.map((summary) => summary[name]));
+  return { p50: of('p50'), p95: of('p95'), p99: of('p99'), max: of('max') };
+}
+
+export function failuresIn(outcomes: readonly Outcome[]): Counts {
+  const failures: Counts = {};
+  for (const outcome of outcomes)
+    for (const [name, number] of Object.entries(outcome.failures)) count(failures, name, number);
+  return failures;
+}
+
+/** Microseconds of the server's processor time for a request. */
+export function serverCost({ serverTime, answered }: Outcome): number {
+  return (serverTime * 1000) / answered;
+}
+
+/** Microseconds of the database's processor time for a request. */
+export function databaseCost({ databaseTime, answered }: Outcome): number {
+  return (databaseTime * 1000) / answered;
+}
+
+/** One round divided by the other, round by round: in each of them both met the same machine. */
+export function pairRatios(those: readonly number[], these: readonly number[]): number[] {
+  return those.slice(0, these.length).map((one, round) => one / (these[round] ?? NaN));
+}
+
+/** How many times as much the one took as the other: the median over the rounds. */
+export function ratioOf(those: readonly number[], these: readonly number[]): number {
+  return medianOf(pairRatios(those, these));
+}

@@ -1,0 +1,130 @@
+import { Failure, say, since } from '../process.ts';
+import { requestsOf } from './company/read-calls.ts';
+import { openStage, type Stage } from './company/stage.ts';
+import { startClient, type Client } from './load/client.ts';
+import { databaseCost, failuresIn, measureInTurn, serverCost, type Lengths } from './load/rounds.ts';
+import { medianOf } from '../load/figures.ts';
+import { processorTimeOf } from './load/processor-time.ts';
+import { warmUp } from './load/warm-up.ts';
+import type { Options } from './options.ts';
+import { presentCheckout, type Checkout } from './place/checkouts.ts';
+import type { Cluster } from './place/cluster.ts';
+import { prepareCompany } from './place/companies.ts';
+import { formatTable, shorten } from './report/table.ts';
+import { certainRatio, looksWorse, typicalRatio, whyWorse, type Comparison } from './verdict.ts';
+
+export const quickSize = 10_000;
+const connections = 16;
+
+/** What looks worse in one pass is measured again in the next, by servers that were started anew. */
+const passes: readonly Lengths[] = [
+  { rounds: 8, seconds: 0.08, warmSeconds: 0.04 },
+  { rounds: 16, seconds: 0.1, warmSeconds: 0.1 },
+  { rounds: 30, seconds: 0.12, warmSeconds: 0.1 },
+];
+
+/** Fewer than elsewhere: both servers get warmer alike. */
+const warmUpRequests = 4_000;
+
+interface Pair {
+  before: Stage;
+  present: Stage;
+}
+
+/**
+ * Compares what the calls that read take of the processors with what they take in another checkout: the servers of both
+ * work on the same company and take turns. Throws Failure that names what is worse by more than the spread.
+ */
+export async function compareReads(
+  cluster: Cluster,
+  before: Checkout,
+  { calls: wanted }: Pick<Options, 'calls'>,
+): Promise<void> {
+  if (cluster.postmaster === null || Number.isNaN(processorTimeOf(process.pid)))
+    throw new Failure('This needs Linux, which tells processor times, and a database on this machine.');
+  const started = performance.now();
+  const client = startClient();
+  const pair = await openPair(cluster, before);
+  try {
+    const worse = await findWorse(client, pair, wanted);
+    say(`Compared with ${before.name} in ${since(started)}.`);
+    if (worse.length > 0) throw new Failure(`Worse than ${before.name}:\n${worse.join('\n')}`);
+    say(`Nothing is worse than ${before.name}.`);
+  } finally {
+    client.stop();
+    await pair.present.stop();
+    await pair.before.stop();
+  }
+}
+
+/** On the same database, unless its tables are others by now. */
+async function openPair(cluster: Cluster, checkout: Checkout): Promise<Pair> {
+  const options = { employees: quickSize, isCompared: true, withFloor: false };
+  const company = await prepareCompany(cluster, checkout, quickSize);
+  const before = await openStage(cluster, company, { ...options, checkout });
+  const isSame = checkout.schema === presentCheckout.schema;
+  const own = isSame
+    ? { url: company.url, remove: async () => {} }
+    : await prepareCompany(cluster, presentCheckout, quickSize);
+  const present = await openStage(cluster, own, { ...options, checkout: presentCheckout });
+  return { before, present };
+}
+
+/** Why each call is worse that is. */
+async function findWorse(client: Client, { before, present }: Pair, wanted: string): Promise<string[]> {
+  let names = present.calls.map(({ name }) => name).filter((name) => name.includes(wanted));
+  let worse: string[] = [];
+  for (const [pass, lengths] of passes.entries()) {
+    if (names.length === 0) break;
+    if (pass > 0) {
+      say(`Measuring again, longer: ${names.join('; ')}.`);
+      await Promise.all([before.restart(), present.restart()]);
+    }
+    for (const stage of [before, present]) await warmUp(client, stage, stage.server, warmUpRequests);
+    const comparisons: Comparison[] = [];
+    for (const name of names) comparisons.push(await compare(client, { before, present }, name, lengths));
+    console.log(`${show(comparisons)}\n`);
+    const suspects = comparisons.filter(looksWorse);
+    names = suspects.map(({ name }) => name);
+    worse = suspects.map(whyWorse).filter((why) => why !== null);
+  }
+  return names.length > 0 ? worse : [];
+}
+
+async function compare(
+  client: Client,
+  { before, present }: Pair,
+  name: string,
+  lengths: Lengths,
+): Promise<Comparison> {
+  const lanes = [before, present].map((stage) => ({
+    name: stage.key,
+    target: stage.server,
+    postmaster: stage.postmaster,
+    requests: requestsOf(stage.calls, name),
+    connections,
+  }));
+  const outcomes = await measureInTurn(client, lanes, lengths);
+  const of = ({ key }: Stage) => outcomes.get(key) ?? [];
+  const costs = (stage: Stage) => of(stage).map((outcome) => serverCost(outcome) + databaseCost(outcome));
+  return {
+    name,
+    before: costs(before),
+    present: costs(present),
+    failures: { before: failuresIn(of(before)), present: failuresIn(of(present)) },
+  };
+}
+
+const key = `Microseconds of processor time for a request, of server and database together; "ratio": of the rounds the one
+in the middle; "beyond the spread": the ratio that two thirds of the rounds exceed.`;
+
+function show(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.map((comparison) => ({
+    call: comparison.name,
+    before: shorten(medianOf(comparison.before)),
+    present: shorten(medianOf(comparison.present)),
+    ratio: shorten(typicalRatio(comparison)),
+    'beyond the spread': shorten(certainRatio(comparison)),
+  }));
+  return `${key}\n\n${formatTable(rows)}`;
+}

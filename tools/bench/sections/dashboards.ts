@@ -1,0 +1,115 @@
+import type { Role } from '#shared/roles';
+import type { Person } from '../company/sign-people-in.ts';
+import { dashboardRequests, inTurn, verifyRequests } from '../company/read-calls.ts';
+import type { Stage } from '../company/stage.ts';
+import type { Client } from '../load/client.ts';
+import { medianOf } from '../../load/figures.ts';
+import { measureInTurn, sumUp, type Figures, type Lengths } from '../load/rounds.ts';
+import type { Row } from '../report/table.ts';
+
+const connections = 64;
+/** So long a round of newcomers takes at most. */
+const firstSeconds = 10;
+const roles: readonly Role[] = ['employee', 'manager', 'trainer', 'admin'];
+
+/** Whole dashboards: requests answered, divided by the requests of one dashboard. */
+export interface DashboardFigures {
+  role: Role;
+  head: Row;
+  /** How many took turns. */
+  people: number;
+  /** Of one dashboard. */
+  calls: number;
+  perSecond: number;
+  /**
+   * Dashboards a second of people who weren't seen in the minute before, each once: that they are here has to be
+   * written down. NaN where too few people have the role for that.
+   */
+  atFirst: number;
+  /** Of a request. */
+  figures: Figures;
+}
+
+export async function measureDashboards(
+  client: Client,
+  stages: readonly Stage[],
+  lengths: Lengths,
+): Promise<DashboardFigures[]> {
+  const results: DashboardFigures[] = [];
+  for (const role of roles) {
+    const atFirst =
+      role === 'employee' ? await measureFirst(client, stages, lengths) : new Map<string, number>();
+    for (const stage of stages) await seeEverybody(client, stage, role);
+    const lanes = stages.map((stage) => ({
+      ...placeOf(stage),
+      name: stage.key,
+      requests: dashboardRequests(stage.cast, role, regularsOf(stage, role)).requests,
+    }));
+    const outcomes = await measureInTurn(client, lanes, lengths);
+    for (const stage of stages) {
+      const figures = sumUp(connections, outcomes.get(stage.key) ?? []);
+      const people = regularsOf(stage, role);
+      const { calls } = dashboardRequests(stage.cast, role, people);
+      results.push({
+        role,
+        head: stage.head,
+        people: people.length,
+        calls,
+        perSecond: figures.perSecond / calls,
+        atFirst: atFirst.get(stage.key) ?? NaN,
+        figures,
+      });
+    }
+  }
+  return results;
+}
+
+/** Each person's first dashboard, some people in each round, the stages in turn. */
+async function measureFirst(
+  client: Client,
+  stages: readonly Stage[],
+  { rounds }: Lengths,
+): Promise<Map<string, number>> {
+  const rates = new Map<string, number[]>(stages.map(({ key }) => [key, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const stage of round % 2 === 0 ? stages : stages.toReversed()) {
+      const newcomers = newcomersOf(stage);
+      const size = Math.floor(newcomers.length / rounds);
+      const people = newcomers.slice(round * size, (round + 1) * size);
+      const { calls, requests } = dashboardRequests(stage.cast, 'employee', people);
+      const { target, ...place } = placeOf(stage);
+      const processes = { server: target.pid, postmaster: place.postmaster };
+      const job = { ...place, port: target.port, processes, requests, seconds: firstSeconds, isOnce: true };
+      const { perSecond } = await client.run(job);
+      rates.get(stage.key)?.push(perSecond / calls);
+    }
+  }
+  return new Map([...rates].map(([key, sample]) => [key, medianOf(sample)]));
+}
+
+/** So that nobody's use has to be noted during the rounds. */
+async function seeEverybody(client: Client, stage: Stage, role: Role): Promise<void> {
+  const { target, ...place } = placeOf(stage);
+  const processes = { server: target.pid, postmaster: place.postmaster };
+  const requests = verifyRequests(regularsOf(stage, role));
+  await client.run({ ...place, port: target.port, processes, requests });
+}
+
+/** Those who come again and again; of the employees a quarter, as the others come for the first time. */
+function regularsOf({ cast }: Stage, role: Role): Person[] {
+  const people = cast.people[role];
+  return role === 'employee' ? people.slice(0, firstNewcomer(people)) : people;
+}
+
+function newcomersOf({ cast: { people } }: Stage): Person[] {
+  return people.employee.slice(firstNewcomer(people.employee));
+}
+
+/** After those whom the warm-up has let come already. */
+function firstNewcomer(people: readonly Person[]): number {
+  return Math.max(inTurn, Math.floor(people.length / 4));
+}
+
+function placeOf({ server, postmaster }: Stage) {
+  return { target: server, postmaster, connections };
+}

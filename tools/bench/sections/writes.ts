@@ -1,0 +1,36 @@
+import type { Stage } from '../company/stage.ts';
+import { writes } from '../company/write-requests.ts';
+import type { Client } from '../load/client.ts';
+import { startProbe } from '../load/probe.ts';
+import { sumUp, type Figures } from '../load/rounds.ts';
+import type { Row } from '../report/table.ts';
+
+/** A call that changes something, under one load. */
+export interface WriteFigures {
+  name: string;
+  head: Row;
+  /** That were made. */
+  calls: number;
+  figures: Figures;
+  /** Milliseconds that another connection waited for /api/health/live at the longest. */
+  heldUp: number;
+}
+
+/** Makes each change under each of its loads; those that are about more people than there are, are left out. */
+export async function measureWrites(client: Client, stage: Stage): Promise<WriteFigures[]> {
+  const { ask, employees, head, server, postmaster } = stage;
+  if (!ask) return [];
+  const results: WriteFigures[] = [];
+  for (const { name, people, loads, prepare } of writes) {
+    for (const { connections, calls } of people > employees ? [] : loads) {
+      const requests = await prepare(stage, ask, calls);
+      const stopProbe = startProbe(server.port);
+      const processes = { server: server.pid, postmaster };
+      const outcome = await client.run({ port: server.port, requests, connections, processes });
+      const { max: heldUp } = await stopProbe();
+      const figures = sumUp(connections, [outcome]);
+      results.push({ name, head, calls: outcome.answered, figures, heldUp });
+    }
+  }
+  return results;
+}
