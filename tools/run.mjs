@@ -20,8 +20,11 @@ if (major >= runsTypeScript) {
 async function runHere() {
   const { enableCompileCache } = await import('node:module');
   const { fileURLToPath } = await import('node:url');
+  const cache = fileURLToPath(new URL('../.cache/compile', import.meta.url));
   // Where the folder can't be written, it does without.
-  enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
+  enableCompileCache(cache);
+  // For those that it starts: a command of Lodestar takes half the time then.
+  process.env.NODE_COMPILE_CACHE = cache;
   const [node = '', , program = '', ...args] = process.argv;
   const url = new URL(`../${program}`, import.meta.url);
   process.argv = [node, fileURLToPath(url), ...args];
