@@ -40,7 +40,11 @@ export function isInstalled(root: string): boolean {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present || !isComplete(wanted, present)) return false;
-  writeFileSync(stampPath(root), lockHash(root));
+  try {
+    writeFileSync(stampPath(root), lockHash(root));
+  } catch {
+    // Installed by another user: it is compared again the next time.
+  }
   return true;
 }
 

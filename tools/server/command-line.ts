@@ -8,9 +8,7 @@ export const commandLine = join(projectRoot, 'server/cli/main.ts');
 
 /** What a child gets of the environment: ours, the settings of a server under test, and the caller's. */
 export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
-  // The cache that tools/run.mjs has: a server starts here as quickly as it does for people.
-  const cache = { NODE_COMPILE_CACHE: join(projectRoot, '.cache/compile') };
-  return { ...process.env, ...cache, ...serverSettings, ...env };
+  return { ...process.env, ...serverSettings, ...env };
 }
 
 /** Runs a command to its end and returns what it printed; throws with its output when it fails. */
