@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clusterIn } from '../../server/db/embedded/data-folder.ts';
 import type { Environment } from '../server/settings.ts';
 
+const patience = 60;
+
 /** The process of the PostgreSQL that a server runs in its data folder: the first line of its lock file. */
 export function postmasterOf(env: Environment): number {
   const file = join(clusterIn(env['DATA_DIR'] ?? ''), 'postmaster.pid');
@@ -30,11 +32,17 @@ export async function killWithBackends(postmaster: number): Promise<void> {
   await untilGone(all);
 }
 
-/** Seconds until none of these processes is there any more. */
+/** Seconds until none of these processes is there any more. Throws after a minute. */
 export async function untilGone(pids: readonly number[]): Promise<number> {
   const began = performance.now();
-  for (const pid of pids) while (isThere(pid)) await pause(5);
-  return (performance.now() - began) / 1000;
+  const seconds = () => (performance.now() - began) / 1000;
+  for (const pid of pids) {
+    while (isThere(pid)) {
+      if (seconds() > patience) throw new Error(`Process ${pid} is still there after ${patience} s.`);
+      await pause(5);
+    }
+  }
+  return seconds();
 }
 
 /** SIGKILL, unless it ended by itself a moment ago. */
