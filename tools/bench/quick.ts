@@ -88,7 +88,7 @@ async function findWorse(client: Client, { before, present }: Pair, wanted: stri
     names = suspects.map(({ name }) => name);
     worse = suspects.map(whyWorse).filter((why) => why !== null);
   }
-  return names.length > 0 ? worse : [];
+  return worse;
 }
 
 async function compare(

@@ -13,7 +13,7 @@ const rows = checklist
   .map((line) => line.slice(2, -2).split(' | '));
 
 /** A path from the root, and not the URL of a screen or call. */
-const path = '`((?:bench|docs|e2e|server|shared|test|tools|web)/[^`]+)`';
+const path = '`((?:docs|e2e|server|shared|test|tools|web)/[^`]+)`';
 
 /** What a cell names: `file` — “title” · “title” of tests. */
 function testsIn(cell: string) {

@@ -15,6 +15,7 @@ function probe(port: number): void {
     const asked = performance.now();
     connection.send(bytes, () => {
       latencies.push(performance.now() - asked);
+      if (latencies.length === 1) process.send?.('watching');
       if (connection.isOpen()) setTimeout(ask, pause);
     });
   };

@@ -29,7 +29,7 @@ export async function measureLongReply({ server, cast, head }: Stage): Promise<L
   await pause(restMilliseconds);
   const before = residentMegabytes(server.pid) ?? NaN;
   const stopWatching = watchMemory(server.pid);
-  const stopProbe = startProbe(server.port);
+  const stopProbe = await startProbe(server.port);
   const path = targetOf(usersApi.list, { query: { role: 'employee' } });
   const drained = await drain(server.port, path, firstOf(cast, 'admin').token);
   const live = await stopProbe();

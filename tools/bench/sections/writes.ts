@@ -24,7 +24,7 @@ export async function measureWrites(client: Client, stage: Stage): Promise<Write
   for (const { name, people, loads, prepare } of writes) {
     for (const { connections, calls } of people > employees ? [] : loads) {
       const requests = await prepare(stage, ask, calls);
-      const stopProbe = startProbe(server.port);
+      const stopProbe = await startProbe(server.port);
       const processes = { server: server.pid, postmaster };
       const outcome = await client.run({ port: server.port, requests, connections, processes });
       const { max: heldUp } = await stopProbe();
