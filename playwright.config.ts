@@ -19,8 +19,9 @@ const onPhonesToo = /(story|sign-in|dashboard)\.spec\.ts$/;
 
 export default defineConfig({
   projects: [
-    { name: 'desktop', use: { viewport: desktop } },
+    // First, because the long story would come last: one worker would make it while the others have nothing to do.
     { name: 'phone', use: { viewport: phone }, testMatch: onPhonesToo },
+    { name: 'desktop', use: { viewport: desktop } },
   ],
   testDir: 'e2e',
   globalSetup: './test/start-postgres.ts',

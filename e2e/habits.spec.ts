@@ -3,6 +3,7 @@ import { usersApi } from '../shared/api/users.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 test.use({ alone: true, refusals: true });
 
@@ -26,17 +27,6 @@ async function createPeople(world: World) {
   await world.createPerson('manager', { first_name: 'Mara', last_name: 'Manager' });
   await world.createPerson('trainer', { first_name: 'Tom', last_name: 'Trainer' });
   return admin;
-}
-
-/** Makes each such call of the page wait; returns how to let them go. */
-async function holdCalls(page: Page, pattern: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 test('a double click on a slow line creates one training; the way back leads to an empty form', async ({

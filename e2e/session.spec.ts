@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { World } from '../test/world.ts';
+import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
+import { holdCalls } from './hold-calls.ts';
 
 test.use({ refusals: true });
 
@@ -12,6 +13,19 @@ async function comeBack(page: Page, world: World): Promise<void> {
   await page.bringToFront();
   await page.clock.setFixedTime(world.clock.now().getTime() + minute);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+/** Signs the person in on this browser, in a tab that runs nothing of the product. */
+async function signInElsewhere(page: Page, { id, token }: Someone): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/api/docs');
+  await other.evaluate(
+    (stored) => {
+      localStorage.setItem('user', stored.user);
+      localStorage.setItem('token', stored.token);
+    },
+    { user: JSON.stringify({ _id: id }), token },
+  );
 }
 
 test('what is typed outlasts a session that ends by itself', async ({ world, signIn }) => {
@@ -61,15 +75,25 @@ test('a second tab follows logout and login and keeps what is typed', async ({ w
 
 test('another person in a second tab starts afresh here', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('admin'), paths.newTraining());
-  const next = await world.createPerson('employee', { first_name: 'Nils' });
-  const other = await page.context().newPage();
-  await other.goto('/api/docs');
-  await other.evaluate(
-    ({ user, token }) => {
-      localStorage.setItem('user', user);
-      localStorage.setItem('token', token);
-    },
-    { user: JSON.stringify({ _id: next.id }), token: next.token },
-  );
+  await expect(page.getByRole('heading', { name: 'Create a new training' })).toBeVisible();
+  await signInElsewhere(page, await world.createPerson('employee', { first_name: 'Nils' }));
   await expect(page.getByRole('heading', { name: 'Welcome back, Nils' })).toBeVisible();
 });
+
+for (const isOver of [false, true]) {
+  test(`who signs in while a tab is starting counts in it, when the old sign-in ${isOver ? 'is over' : 'still holds'}`, async ({
+    world,
+    openWindow,
+  }) => {
+    const before = await world.createPerson('admin');
+    const page = await openWindow(before);
+    const letGo = await holdCalls(page, '**/api/user/verify');
+    const asked = page.waitForRequest('**/api/user/verify');
+    await page.goto(paths.newTraining());
+    await asked;
+    if (isOver) await world.database.db.deleteFrom('sign_ins').where('user_id', '=', before.id).execute();
+    await signInElsewhere(page, await world.createPerson('employee', { first_name: 'Nils' }));
+    letGo();
+    await expect(page.getByRole('heading', { name: 'Welcome back, Nils' })).toBeVisible();
+  });
+}

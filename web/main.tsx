@@ -7,7 +7,7 @@ import { followSession } from './follow-session.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { hasStoredSession } from './session/session-store.ts';
+import { hasStoredSession, isOutdated } from './session/session-store.ts';
 
 /** Shows the screen of the address in this element, and from then on whatever the person goes to. */
 export async function showScreens(element: HTMLElement): Promise<void> {
@@ -22,6 +22,8 @@ export async function showScreens(element: HTMLElement): Promise<void> {
     const { restoreSession } = await import('./restore-session.ts');
     await restoreSession();
   }
+  // Nobody has followed the other tabs until here. If one has changed the sign-in, the page begins anew with it.
+  if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes);
   followSession(router);
   await firstScreen(router);

@@ -24,7 +24,7 @@ export function hasStoredSession(): boolean {
   return read(userKey) !== null && token !== null;
 }
 
-/** Whether another tab has changed the sign-in while this page slept in the browser's history. */
+/** Whether another tab has changed the sign-in while this page was starting, or slept in the browser's history. */
 export function isOutdated(): boolean {
   return read(tokenKey) !== token;
 }
