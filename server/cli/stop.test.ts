@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 let folder: string;
 let server: ChildProcess;
 let url: string;
 let output = '';
 
-beforeEach(async () => {
+async function serve(shutdownDelaySeconds: number): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lodestar-stop-'));
   const main = new URL('./main.ts', import.meta.url).pathname;
   server = spawn(process.execPath, [main, 'serve'], {
@@ -22,7 +22,7 @@ beforeEach(async () => {
       DATABASE_URL: '',
       DEMO: 'off',
       LOG_LEVEL: 'warn',
-      SHUTDOWN_DELAY_SECONDS: '1',
+      SHUTDOWN_DELAY_SECONDS: String(shutdownDelaySeconds),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,7 +31,7 @@ beforeEach(async () => {
   server.stderr!.on('data', (text) => (output += String(text)));
   await expect.poll(() => output, { timeout: 25_000 }).toContain('There is nobody yet');
   url = /http:\/\/\S+/.exec(output)![0];
-});
+}
 
 afterEach(() => {
   server.kill('SIGKILL');
@@ -48,18 +48,19 @@ const ask = (path: string) =>
   );
 
 test('a second signal ends it at once, but not one that comes with the first', async () => {
+  await serve(10);
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
-  await expect.poll(() => ask('/api/health/ready')).toBe(503);
   server.kill('SIGTERM');
+  await expect.poll(() => ask('/api/health/ready')).toBe(503);
   expect(await ask('/api/config')).toBe(200);
-  // One more, and it would go on answering for a while.
   await pause(1_000);
   server.kill('SIGTERM');
   expect(await ended).toEqual([1, null]);
 });
 
 test('on SIGTERM it is unready first, still answers, then refuses connections and ends well', async () => {
+  await serve(1);
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await expect.poll(() => ask('/api/health/ready')).toBe(503);
