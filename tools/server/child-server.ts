@@ -6,7 +6,7 @@ import { isReady } from './health.ts';
 import { processorMillisecondsOf } from './process-figures.ts';
 import type { Environment } from './settings.ts';
 
-const readyWithin = 60_000;
+const readyWithin = 120_000;
 const endsWithin = 30_000;
 /** Characters of each stream that are kept. */
 const keptOutput = 1_000_000;
@@ -37,7 +37,7 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server from the sources and waits until it is ready; throws with its output when it isn't within a minute.
+ * Starts a server from the sources and waits until it is ready; throws with its output when it isn't within two minutes.
  * It ends with this process, if not before. Without PORT in the environment it takes a free one. `program`
  * is the command line of another checkout.
  */
