@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { filesOf } from './bundle.ts';
 
 const chunks = [
-  { fileName: 'start.js', moduleIds: ['/work/web/start.ts'], imports: [] },
-  { fileName: 'react.js', moduleIds: ['/work/node_modules/react/index.js'], imports: ['start.js'] },
+  { fileName: 'start.js', moduleIds: ['/checkout/web/start.ts'], imports: [] },
+  { fileName: 'react.js', moduleIds: ['/checkout/node_modules/react/index.js'], imports: ['start.js'] },
   {
     fileName: 'app.js',
-    moduleIds: ['/work/web/main.tsx', '/work/web/routes.tsx'],
+    moduleIds: ['/checkout/web/main.tsx', '/checkout/web/routes.tsx'],
     imports: ['react.js', 'start.js'],
     dynamicImports: ['page.js'],
   },
-  { fileName: 'page.js', moduleIds: ['/work/web/features/page.tsx'], imports: ['parts.js', 'react.js'] },
-  { fileName: 'parts.js', moduleIds: ['/work/web/parts/row.tsx'], imports: ['page.js'] },
+  { fileName: 'page.js', moduleIds: ['/checkout/web/features/page.tsx'], imports: ['parts.js', 'react.js'] },
+  { fileName: 'parts.js', moduleIds: ['/checkout/web/parts/row.tsx'], imports: ['page.js'] },
 ];
 
 test('a module that no file holds is refused', () => {

@@ -27,7 +27,7 @@ const queries = matching(/(^|[/.-])queries\.ts$/);
 const service = matching(/(^|[/.-])service\.ts$/);
 const routes = matching(/(^|[/.-])routes\.ts$/);
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
-const database = matching(/^(pg|pg-.*|@electric-sql\/.*)$/);
+const database = matching(/^(pg|pg-.*)$/);
 
 /** Where the present moment may be asked for (an abandoned file is really old); else it is handed in. */
 const clocks = matching(/^server\/(main|app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
