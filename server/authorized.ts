@@ -1,6 +1,6 @@
 import type { Action } from '#shared/access';
 import type { SessionUser } from '#shared/api/shapes';
-import type { Caller, Origin } from './changes/origin.ts';
+import type { Caller, Origin } from './audit/caller.ts';
 
 declare const brand: unique symbol;
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../server/db/database.ts';
-import { openBackup } from '../server/features/backup/read-backup.ts';
-import { restoreBackup, type RestoreSummary } from '../server/features/backup/restore-service.ts';
-import { writeBackup } from '../server/features/backup/write-service.ts';
+import { openBackup } from '../server/maintenance/backup/read-backup.ts';
+import { restoreBackup, type RestoreSummary } from '../server/maintenance/backup/restore-backup.ts';
+import { writeBackup } from '../server/maintenance/backup/write-backup.ts';
 
 /** A whole backup in memory, with what was told of it. */
 export async function takeBackup(database: Database) {

@@ -7,7 +7,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig, type Config } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import type { Services } from '../server/services.ts';
-import { compareCounts } from '../server/features/counts/queries.ts';
+import { compareCounts } from '../server/maintenance/counts/store.ts';
 import { createToken, hashToken } from '../server/tokens.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';

@@ -4,8 +4,8 @@ import { usersApi } from '../../shared/api/users.ts';
 import type { Role } from '../../shared/roles.ts';
 import { clockTimeOf, calendarDateOf } from '../../shared/time.ts';
 import { readConfig } from '../../server/config.ts';
-import { makeChange } from '../../server/changes/make-change.ts';
-import { sealAuditTrail } from '../../server/features/audit/seal-service.ts';
+import { makeChange } from '../../server/audit/make-change.ts';
+import { sealAuditTrail } from '../../server/audit/chain/seal.ts';
 import type { Someone, World } from '../../test/world.ts';
 
 const signIns = 20;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
-import type { Head } from '../features/audit/chain-queries.ts';
-import { findAuditHead } from '../features/audit/head-service.ts';
-import { verifyAuditTrail } from '../features/audit/verify-service.ts';
+import type { Head } from '../audit/chain/store.ts';
+import { findAuditHead } from '../audit/chain/head.ts';
+import { verifyAuditTrail } from '../audit/chain/verify.ts';
 import { StartError } from '../start-error.ts';
 import { headText } from './describe-rows.ts';
 import { withExistingDatabase } from './with-database.ts';

@@ -1,4 +1,4 @@
-import { writeBackup, type BackupSummary } from '../features/backup/write-service.ts';
+import { writeBackup, type BackupSummary } from '../maintenance/backup/write-backup.ts';
 import { StartError } from '../start-error.ts';
 import { writeWholeFile } from './backup-file.ts';
 import { describeRows, seconds } from './describe-rows.ts';

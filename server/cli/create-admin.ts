@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { email as emailField, password, nameFields } from '#shared/api/fields';
 import { drawAvatarColor } from '../avatar-color.ts';
-import { commandLineCaller } from '../changes/command-line-caller.ts';
-import { makeChange } from '../changes/make-change.ts';
+import { commandLineCaller } from '../audit/command-line-caller.ts';
+import { makeChange } from '../audit/make-change.ts';
 import { codeOfConstraint } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
-import { insertUser } from '../features/users/write-queries.ts';
+import { insertUser } from '../features/users/store.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { readPassword } from './read-password.ts';

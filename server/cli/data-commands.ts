@@ -5,8 +5,8 @@ import { runErasePerson } from './erase-person.ts';
 import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
 import { withExistingDatabase } from './with-database.ts';
-import type { Head } from '../features/audit/chain-queries.ts';
-import { exportPerson } from '../features/personal-data/export-service.ts';
+import type { Head } from '../audit/chain/store.ts';
+import { exportPerson } from '../maintenance/personal-data/export-person.ts';
 
 /** The commands that keep, check, hand out and erase what was recorded. */
 export function addDataCommands(program: Command): void {

@@ -1,4 +1,4 @@
-import type { Head } from '../features/audit/chain-queries.ts';
+import type { Head } from '../audit/chain/store.ts';
 
 /** The audit trail's newest link as it is typed and printed. */
 export const headText = ({ position, hash }: Head) => `${position} ${hash}`;

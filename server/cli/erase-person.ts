@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../clock.ts';
-import { erasePerson } from '../features/personal-data/erase-service.ts';
-import { findPerson } from '../features/personal-data/find-service.ts';
+import { erasePerson } from '../maintenance/personal-data/erase-person.ts';
+import { findPerson } from '../maintenance/personal-data/find-person.ts';
 import { StartError } from '../start-error.ts';
 import { withExistingDatabase } from './with-database.ts';
 

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { openBackup } from '../features/backup/read-backup.ts';
-import { assertReadable, restoreBackup } from '../features/backup/restore-service.ts';
+import { openBackup } from '../maintenance/backup/read-backup.ts';
+import { assertReadable, restoreBackup } from '../maintenance/backup/restore-backup.ts';
 import { StartError } from '../start-error.ts';
 import { describeRows, seconds } from './describe-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { WrongCount } from '../features/counts/queries.ts';
-import { rebuildCounts, verifyCounts } from '../features/counts/verify-service.ts';
+import type { WrongCount } from '../maintenance/counts/store.ts';
+import { rebuildCounts, verifyCounts } from '../maintenance/counts/verify-counts.ts';
 import { StartError } from '../start-error.ts';
 import { withExistingDatabase } from './with-database.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { readHead } from '../features/audit/chain-queries.ts';
+import { readHead } from '../audit/chain/store.ts';
 import { grantsFor, privileges } from './application-role.ts';
 import type { Database } from './database.ts';
 

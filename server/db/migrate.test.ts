@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareCounts } from '../features/counts/queries.ts';
+import { compareCounts } from '../maintenance/counts/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';

@@ -4,7 +4,7 @@ import { statuses, type Status } from '#shared/status';
 import { calendarDateOf, endOfDay } from '#shared/time';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from '../db/database.ts';
-import { statusAt } from '../db/training-status.ts';
+import { statusAt } from '../db/status.ts';
 import { loadDemoCompany } from './load-demo.ts';
 
 const moments = [

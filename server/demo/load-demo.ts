@@ -1,8 +1,8 @@
 import { nameOf } from '#shared/person-name';
 import { sql } from 'kysely';
 import { roles, type Role } from '#shared/roles';
-import { commandLineCaller } from '../changes/command-line-caller.ts';
-import { makeChange } from '../changes/make-change.ts';
+import { commandLineCaller } from '../audit/command-line-caller.ts';
+import { makeChange } from '../audit/make-change.ts';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import type { Db } from '../db/schema.ts';

@@ -3,7 +3,7 @@ import type { Action } from '#shared/access';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import { writeStatement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
-import { actorColumns, allowed, guarded, type Asked } from './guard-queries.ts';
+import { actorColumns, allowed, guarded, type Asked } from './guard-reads.ts';
 import { askGuarded } from './guard.ts';
 import { originOf } from './origin.ts';
 

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
 import type { Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
-import type { Asked } from './guard-queries.ts';
+import type { Asked } from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { idleSince } from './sign-in-uses.ts';
 import { hashToken } from '../tokens.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
-import type { Origin, Repeat } from '../changes/origin.ts';
+import type { Origin, Repeat } from '../audit/caller.ts';
 
 /** Where the request came from; a trusted proxy's word about the client is taken. */
 export function originOf(request: FastifyRequest): Origin {

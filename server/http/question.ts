@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles';
 import { blank, writeStatement, type Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { askGuarded } from './guard.ts';
-import { actorId, asked, asText, guarded, noColumns, type Asked } from './guard-queries.ts';
+import { actorId, asked, asText, guarded, noColumns, type Asked } from './guard-reads.ts';
 
 /** Values by name; those that are null or undefined are not given. */
 export type Given = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { isChange, type Endpoint } from '#shared/api/endpoint';
 import type { Services } from '../services.ts';
 import type { Authorized } from '../authorized.ts';
 import { JsonText } from '../json-text.ts';
-import type { Caller } from '../changes/origin.ts';
+import type { Caller } from '../audit/caller.ts';
 import { createAuthorizer } from './authorize.ts';
 import { sendJson } from './send-json.ts';
 import { originOf, repeatOf } from './origin.ts';

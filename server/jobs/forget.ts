@@ -1,8 +1,8 @@
-import { repeatableFor } from '../changes/make-change.ts';
-import { deleteOldKeys } from '../changes/record-queries.ts';
-import { deleteOldSignIns } from '../features/sign-in/queries.ts';
+import { repeatableFor } from '../audit/make-change.ts';
+import { deleteOldKeys } from '../audit/store.ts';
+import { deleteOldSignIns } from '../features/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
-import { deleteOldCounts } from '../limits/counter-queries.ts';
+import { deleteOldCounts } from '../limits/store.ts';
 import type { Services } from '../services.ts';
 
 const hour = 60 * 60 * 1_000;

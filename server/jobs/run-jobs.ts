@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sealAuditTrail } from '../features/audit/seal-service.ts';
-import { foldCounts } from '../features/counts/queries.ts';
-import { countUnsealed, readHead } from '../features/audit/chain-queries.ts';
+import { sealAuditTrail } from '../audit/chain/seal.ts';
+import { foldCounts } from '../maintenance/counts/store.ts';
+import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/unavailable.ts';
 import type { Services } from '../services.ts';
 import { forgetWhatIsOver } from './forget.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import type { Db } from '../db/schema.ts';
-import { addCounts } from './counter-queries.ts';
+import { addCounts } from './store.ts';
 
 const minute = 60_000;
 // Whoever asks less than this share of the limit between two exchanges can't come near it, on however many instances.

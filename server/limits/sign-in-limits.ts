@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors';
 import type { Db } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { clientNetwork } from './client-network.ts';
-import * as queries from './counter-queries.ts';
+import * as queries from './store.ts';
 
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;

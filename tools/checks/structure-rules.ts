@@ -23,9 +23,9 @@ const mostLines = 300;
 
 const code = matching(/\.(tsx?|mjs)$/);
 const test = matching(/\.test\.tsx?$|^test\/|^e2e\//);
-const queries = matching(/(^|[/.-])queries\.ts$/);
-const service = matching(/(^|[/.-])service\.ts$/);
-const routes = matching(/(^|[/.-])routes\.ts$/);
+const sqlFiles = matching(/(^|[/-])(reads|store)\.ts$/);
+const service = matching(/(^|\/)service\.ts$/);
+const routes = matching(/(^|\/)routes\.ts$/);
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
 
@@ -38,7 +38,7 @@ const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
 /** What vitest, vite and Playwright call by its place in the file. */
 const calledByTools = matching(/^((vite|vitest|playwright)\.config|test\/start-postgres)\.ts$/);
 
-/** Where SQL may stand besides queries files. */
+/** Where SQL may stand besides the files of reads and stores. */
 const sqlHomes = matching(/^server\/(db|demo)\//);
 
 export const rules: Rule[] = [
@@ -68,12 +68,12 @@ export const rules: Rule[] = [
   },
   {
     name: 'SQL has its homes',
-    within: both(inside('server'), not(queries), not(sqlHomes), not(test)),
+    within: both(inside('server'), not(sqlFiles), not(sqlHomes), not(test)),
     offences: either(
       imports(database),
       lines(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|(?<![.\w])sql[`.<]/),
     ),
-    why: 'SQL belongs in queries.ts (or *-queries.ts), server/db and server/demo, where a reader looks for it.',
+    why: 'SQL belongs in reads.ts, store.ts, server/db and server/demo, where a reader looks for it.',
   },
   {
     name: 'HTTP stays at the edge',
@@ -84,19 +84,19 @@ export const rules: Rule[] = [
       not(test),
     ),
     offences: imports(fastify),
-    why: 'HTTP types belong in server/http and routes.ts: services and queries also serve the command line.',
+    why: 'HTTP types belong in server/http and routes.ts: services, reads and stores also serve the command line.',
   },
   {
-    name: 'queries are the lowest layer',
-    within: both(inside('server/features'), queries),
-    offences: imports(matching(/(^|[/.-])(routes|service)\.(ts|js)$|^server\/http\//)),
-    why: 'The layers go one way: routes, service, queries, db.',
+    name: 'SQL is the lowest layer of a feature',
+    within: both(inside('server/features'), sqlFiles),
+    offences: imports(matching(/(^|\/)(routes|service)\.ts$|^server\/http\//)),
+    why: 'The layers go one way: routes, service, reads and store, db.',
   },
   {
     name: 'services know no HTTP',
     within: both(inside('server/features'), service),
-    offences: imports(matching(/(^|[/.-])routes\.(ts|js)$/)),
-    why: 'The layers go one way: routes, service, queries, db.',
+    offences: imports(matching(/(^|\/)routes\.ts$|^server\/http\//)),
+    why: 'The layers go one way: routes, service, reads and store, db.',
   },
   {
     name: 'time is an argument',
@@ -108,27 +108,27 @@ export const rules: Rule[] = [
     name: 'ui knows no domain',
     within: inside('web/ui'),
     offences: imports(
-      matching(/^web\/(features|parts|layout|api|session|routes)|^shared\/(status|access|roles|api\/)/),
+      matching(/^web\/(features|components|layout|api|session|routes)|^shared\/(status|access|roles|api\/)/),
     ),
-    why: 'Components in web/ui work in any application; what knows trainings belongs in parts or a feature.',
+    why: 'Components in web/ui work in any application; what knows trainings belongs in components or a feature.',
   },
   {
     name: 'layout knows no feature',
     within: inside('web/layout'),
-    offences: imports(matching(/^web\/(features|parts)\//)),
+    offences: imports(matching(/^web\/(features|components)\//)),
     why: 'The shell gets its pages from the routes.',
   },
   {
-    name: 'parts know no feature',
-    within: inside('web/parts'),
+    name: 'components know no feature',
+    within: inside('web/components'),
     offences: imports(matching(/^web\/(features|routes)/)),
-    why: 'A part is what several features are made of; what one alone needs stands in it.',
+    why: 'A component is what several features show; what one alone needs stands in it.',
   },
   {
     name: 'the client of the API is below the screens',
     within: inside('web/api', 'web/session'),
-    offences: imports(matching(/^web\/(features|parts|layout|ui)\//)),
-    why: 'The layers go one way: routes, features, parts, layout, ui; they use api and session, never the reverse.',
+    offences: imports(matching(/^web\/(features|components|layout|ui)\//)),
+    why: 'The layers go one way: routes, features, components, layout, ui; they use api and session, never the reverse.',
   },
   {
     name: 'the session makes no calls',
@@ -144,7 +144,7 @@ export const rules: Rule[] = [
       const foreign = (target: string) => target.startsWith('web/features/') && !target.startsWith(`${own}/`);
       return imports(foreign)(file);
     },
-    why: 'A feature can be read and removed alone: what two need belongs in parts, layout, ui, api, session or shared.',
+    why: 'A feature can be read and removed alone: what two need belongs in components, layout, ui, api, session or shared.',
   },
   {
     name: 'one keeper of local storage',

@@ -26,7 +26,7 @@ const samples: Record<string, [Sample, Sample]> = {
   'SQL has its homes': [
     ['server/features/users/service.ts', "const user = await db.selectFrom('users').execute();"],
     [
-      'server/features/users/list-queries.ts',
+      'server/features/users/list-reads.ts',
       "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
     ],
   ],
@@ -34,13 +34,13 @@ const samples: Record<string, [Sample, Sample]> = {
     ['server/features/users/service.ts', "import type { FastifyRequest } from 'fastify';"],
     ['server/features/users/routes.ts', "import type { FastifyRequest } from 'fastify';"],
   ],
-  'queries are the lowest layer': [
-    ['server/features/users/queries.ts', "import { createUser } from './service.ts';"],
-    ['server/features/users/queries.ts', "import { scope } from '../../db/relations.ts';"],
+  'SQL is the lowest layer of a feature': [
+    ['server/features/users/reads.ts', "import { createUser } from './service.ts';"],
+    ['server/features/users/reads.ts', "import { scope } from '../../db/relations.ts';"],
   ],
   'services know no HTTP': [
     ['server/features/users/service.ts', "import { userRoutes } from './routes.ts';"],
-    ['server/features/users/service.ts', "import { insertUser } from './queries.ts';"],
+    ['server/features/users/service.ts', "import { insertUser } from './store.ts';"],
   ],
   'time is an argument': [
     ['server/features/programs/service.ts', 'const now = new Date();'],
@@ -60,9 +60,9 @@ const samples: Record<string, [Sample, Sample]> = {
     ['web/layout/shell.tsx', "import { Bell } from '../features/profile/bell.tsx';"],
     ['web/layout/shell.tsx', "import { Button } from '../ui/button.tsx';"],
   ],
-  'parts know no feature': [
-    ['web/parts/person-line.tsx', "import { whyClosed } from '../features/assignments/assignable.ts';"],
-    ['web/parts/person-line.tsx', "import { Avatar } from '../ui/avatar.tsx';"],
+  'components know no feature': [
+    ['web/components/person-line.tsx', "import { whyClosed } from '../features/assignments/assignable.ts';"],
+    ['web/components/person-line.tsx', "import { Avatar } from '../ui/avatar.tsx';"],
   ],
   'the client of the API is below the screens': [
     ['web/api/client.ts', "import { toast } from '../ui/toast.tsx';"],

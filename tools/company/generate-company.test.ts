@@ -7,7 +7,7 @@ import { createClient } from '../../test/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { statusAt } from '../../server/db/training-status.ts';
+import { statusAt } from '../../server/db/status.ts';
 import { StartError } from '../../server/start-error.ts';
 import { findDemoAccounts } from '../../server/demo/load-demo.ts';
 import { generateCompany, type Step } from './generate-company.ts';

@@ -1,5 +1,5 @@
-import { commandLineCaller } from '../../server/changes/command-line-caller.ts';
-import { recordChange } from '../../server/changes/record-queries.ts';
+import { commandLineCaller } from '../../server/audit/command-line-caller.ts';
+import { recordChange } from '../../server/audit/store.ts';
 import { explainBusyTables } from '../../server/db/busy-tables.ts';
 import type { CopySession } from '../../server/db/copy/copy-session.ts';
 import { inPieces } from '../../server/db/copy/copy-text.ts';
@@ -7,7 +7,7 @@ import { listIndexesAndKeys } from '../../server/db/copy/indexes-and-keys.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hasUsers } from '../../server/db/has-users.ts';
 import { explainMissingRights } from '../../server/db/owner.ts';
-import { isServed, lockTables, setTriggers } from '../../server/features/backup/copy-queries.ts';
+import { isServed, lockTables, setTriggers } from '../../server/maintenance/backup/store.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { StartError } from '../../server/start-error.ts';
 import { demoPassword } from '../../server/demo/load-demo.ts';

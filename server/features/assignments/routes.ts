@@ -3,7 +3,7 @@ import { peopleOrder } from '../../db/lists/people-list.ts';
 import { JsonText, jsonTextOf } from '../../json-text.ts';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './queries.ts';
+import * as queries from './reads.ts';
 import * as service from './service.ts';
 
 const byName = { order: peopleOrder, frame: { fields: ['employees'] } };

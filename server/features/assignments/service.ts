@@ -3,10 +3,10 @@ import { Refusal } from '#shared/errors';
 import { isPast, startOfToday } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
 import { JsonText } from '../../json-text.ts';
-import { makeChange } from '../../changes/make-change.ts';
+import { makeChange } from '../../audit/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './write-queries.ts';
+import * as queries from './store.ts';
 
 /** Every change below holds the program still first, so that none of them slips past an archiving. */
 async function shareActiveProgram(tx: Db, id: string) {

@@ -3,7 +3,7 @@ import { isUuid } from '#shared/uuid';
 import { endOfDay, startOfDay } from '#shared/time';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
-import { listEntries, listNames, type AuditEntry } from './list-queries.ts';
+import { listEntries, listNames, type AuditEntry } from './reads.ts';
 
 export function registerAuditRoutes({ register }: Registers, { db, config: { timeZone } }: Services): void {
   register(auditApi.list, async ({ query }) => {

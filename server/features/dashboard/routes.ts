@@ -5,8 +5,8 @@ import { peopleOrder } from '../../db/lists/people-list.ts';
 import type { Registers } from '../../http/registers.ts';
 import { remember } from '../../remember.ts';
 import type { Services } from '../../services.ts';
-import { listOwnEmployees } from '../users/queries.ts';
-import * as queries from './queries.ts';
+import { listOwnEmployees } from '../users/reads.ts';
+import * as queries from './reads.ts';
 
 export function registerDashboardRoutes(
   { registerRead, registerList }: Registers,

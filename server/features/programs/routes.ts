@@ -2,7 +2,7 @@ import { programsApi } from '#shared/api/programs';
 import { programOrder } from '../../db/lists/program-list.ts';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './queries.ts';
+import * as queries from './reads.ts';
 import * as service from './service.ts';
 
 const frame = { fields: ['programs'] };

@@ -3,10 +3,10 @@ import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, clockTimeOf, endOfDay, instantOf } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
-import { makeChange } from '../../changes/make-change.ts';
+import { makeChange } from '../../audit/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './write-queries.ts';
+import * as queries from './store.ts';
 
 type StoredSession = Awaited<ReturnType<typeof queries.listSessions>>[number];
 

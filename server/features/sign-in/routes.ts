@@ -4,7 +4,7 @@ import { cookieNameFor, readTokens } from '../../http/guard.ts';
 import type { Registers } from '../../http/registers.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Services } from '../../services.ts';
-import { viewSessionUser } from './queries.ts';
+import { viewSessionUser } from './store.ts';
 import * as service from './service.ts';
 
 /** Only the browser's own pages get the cookie, scripts never see it, and over TLS it stays on TLS. */

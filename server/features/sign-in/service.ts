@@ -3,15 +3,15 @@ import type { nameForm, passwordForm, registrationForm, signInForm } from '#shar
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../avatar-color.ts';
-import { findRepeated, makeChange } from '../../changes/make-change.ts';
-import type { Caller } from '../../changes/origin.ts';
+import { findRepeated, makeChange } from '../../audit/make-change.ts';
+import type { Caller } from '../../audit/caller.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 import { assertMayRegister, checkWithinLimits } from '../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
-import { insertUser } from '../users/write-queries.ts';
-import * as queries from './queries.ts';
+import { insertUser } from '../users/store.ts';
+import * as queries from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -4,8 +4,8 @@ import { groupedOrder, peopleOrder } from '../../db/lists/people-list.ts';
 import { programOrder } from '../../db/lists/program-list.ts';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
-import * as departments from './department-service.ts';
-import * as queries from './queries.ts';
+import * as departments from '../departments/service.ts';
+import * as queries from './reads.ts';
 import * as service from './service.ts';
 
 const roleList = JSON.stringify(roles.map((role) => ({ _id: role, name: role })));

@@ -5,13 +5,13 @@ import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../avatar-color.ts';
 import type { Db } from '../../db/schema.ts';
-import { makeChange } from '../../changes/make-change.ts';
+import { makeChange } from '../../audit/make-change.ts';
 import type { Authorized } from '../../authorized.ts';
 import { hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
-import { assertFree, endRole } from './leaving-service.ts';
-import { findUser } from './queries.ts';
-import * as queries from './write-queries.ts';
+import { assertFree, endRole } from './leaving/service.ts';
+import { findUser } from './reads.ts';
+import * as queries from './store.ts';
 
 /** The department to store for a role: none for admins and managers (decisions §6). */
 async function departmentFor(tx: Db, role: Role, department: string | null): Promise<string | null> {

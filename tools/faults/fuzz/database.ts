@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/schema.ts';
-import { sealAuditTrail } from '../../../server/features/audit/seal-service.ts';
-import { verifyAuditTrail } from '../../../server/features/audit/verify-service.ts';
+import { sealAuditTrail } from '../../../server/audit/chain/seal.ts';
+import { verifyAuditTrail } from '../../../server/audit/chain/verify.ts';
 import { judgeRecords, judgeTrail, type Change, type Records, type Violation } from './judge.ts';
 
 /** What must never be found: each query returns the rows that break its rule. */

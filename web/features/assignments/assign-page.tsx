@@ -4,7 +4,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
 import { preload, usePageQuery } from '../../api/queries.ts';
-import { programQuery } from '../../parts/program-query.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { AssignedEmployee } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { PersonStatus } from '../../parts/person-status.tsx';
+import { PersonStatus } from '../../components/person-status.tsx';
 import { IconButton } from '../../ui/button.tsx';
 
 /** The id of a person's X, by which the focus finds it again after a removal. */

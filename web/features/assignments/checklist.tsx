@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { useQuietList, type ApiList } from '../../api/list-queries.ts';
-import { PagedList } from '../../parts/paged-list.tsx';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

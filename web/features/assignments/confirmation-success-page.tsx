@@ -1,8 +1,8 @@
 import { Navigate, replace, useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, usePageQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { enrolmentQuery } from '../../parts/enrolment-query.ts';
-import { programQuery } from '../../parts/program-query.ts';
+import { enrolmentQuery } from '../../components/enrolment-query.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { useSignedInUser } from '../../session/use-session.ts';

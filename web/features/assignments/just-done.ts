@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Person } from '#shared/api/shapes';
-import type { ListedPerson } from '../../parts/person-line.tsx';
+import type { ListedPerson } from '../../components/person-line.tsx';
 
 interface DoneState {
   justDone: readonly ListedPerson[];

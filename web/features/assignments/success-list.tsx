@@ -1,8 +1,8 @@
 import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { formatCount } from '#shared/count';
 import { preload, usePageQuery } from '../../api/queries.ts';
-import { PersonLine } from '../../parts/person-line.tsx';
-import { programQuery } from '../../parts/program-query.ts';
+import { PersonLine } from '../../components/person-line.tsx';
+import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

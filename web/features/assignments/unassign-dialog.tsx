@@ -1,6 +1,6 @@
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { DateTime } from '../../parts/date-time.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Unassign } from './use-unassign.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListRows } from '../../api/list-queries.ts';
-import { PagedList } from '../../parts/paged-list.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { AuditRow } from './queries.ts';

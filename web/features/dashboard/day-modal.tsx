@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#shared/month';
 import type { CalendarDate } from '#shared/time';
-import { DateTime } from '../../parts/date-time.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import { paths } from '../../paths.ts';
 import { Modal } from '../../ui/modal.tsx';
 import type { DueProgram } from './use-month-events.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useQuietQuery } from '../../api/queries.ts';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

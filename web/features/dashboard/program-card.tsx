@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
-import { ProgramFacts } from '../../parts/program-facts.tsx';
+import { ProgramFacts } from '../../components/program-facts.tsx';
 import { paths } from '../../paths.ts';
 
 /** A training at a glance: what, until when, how long. */

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { roleLabels } from '#shared/roles';
 import { useHasDraft } from '../../api/use-draft.ts';
-import { PersonCard } from '../../parts/person-card.tsx';
+import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../session/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { preload, usePageQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
-import { programQuery } from '../../parts/program-query.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EditForm } from './edit-form.tsx';

@@ -4,7 +4,7 @@ import type { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { useQuietQuery } from '../../api/queries.ts';
-import { PersonStatus } from '../../parts/person-status.tsx';
+import { PersonStatus } from '../../components/person-status.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';

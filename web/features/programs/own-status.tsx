@@ -1,6 +1,6 @@
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { StatusIcon } from '../../parts/status-icon.tsx';
+import { StatusIcon } from '../../components/status-icon.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useOwnTraining, type OwnTraining } from './use-own-training.ts';
 

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
 import { statuses, statusKeys } from '#shared/status';
 import { useQuietQuery } from '../../api/queries.ts';
-import { StatusIcon } from '../../parts/status-icon.tsx';
+import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';

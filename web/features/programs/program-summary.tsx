@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { ArchivedTag } from '../../parts/archived-tag.tsx';
-import { ProgramFacts } from '../../parts/program-facts.tsx';
+import { ArchivedTag } from '../../components/archived-tag.tsx';
+import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 
 /** What the training is: its colour, deadline, duration, manager and description. */

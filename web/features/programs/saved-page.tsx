@@ -1,6 +1,6 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, usePageQuery } from '../../api/queries.ts';
-import { programQuery } from '../../parts/program-query.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

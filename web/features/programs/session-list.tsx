@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { DateTime } from '../../parts/date-time.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 
 /** Sessions by time: date, time and trainer, and beside them what `aside` makes of each. */
 export function SessionList({

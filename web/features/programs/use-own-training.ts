@@ -4,8 +4,8 @@ import { statuses, statusKeys, type Status } from '#shared/status';
 import { isSessionOver } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { usePageQuery } from '../../api/queries.ts';
-import { enrolmentQuery } from '../../parts/enrolment-query.ts';
-import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { enrolmentQuery } from '../../components/enrolment-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useSignedInUser } from '../../session/use-session.ts';
 
 /** An employee's own place in a program. */

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { companyData, useQuietQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import { usePageList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
-import { PagedList } from '../../parts/paged-list.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
 import { paths } from '../../paths.ts';
 import { currentUser } from '../../session/session-store.ts';
 import { useMay, useSignedInUser } from '../../session/use-session.ts';

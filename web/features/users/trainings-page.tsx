@@ -1,8 +1,8 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { usePageList } from '../../api/list-queries.ts';
 import { preload, usePageQuery } from '../../api/queries.ts';
-import { PagedList } from '../../parts/paged-list.tsx';
-import { ProgramRow } from '../../parts/program-row.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { ProgramRow } from '../../components/program-row.tsx';
 import { paths } from '../../paths.ts';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { loadUser, trainingsList, userQuery } from './queries.ts';

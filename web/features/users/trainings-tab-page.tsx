@@ -1,8 +1,8 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { statusKeys, statusLabels, type Status } from '#shared/status';
 import { preload, usePageQuery } from '../../api/queries.ts';
-import { ProgramRow } from '../../parts/program-row.tsx';
-import { trainingsByStatusQuery } from '../../parts/trainings-query.ts';
+import { ProgramRow } from '../../components/program-row.tsx';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { matches } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';

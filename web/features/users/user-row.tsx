@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Person } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { PersonLine } from '../../parts/person-line.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { usersApi } from '#shared/api/users';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { countUnsealed, readHead } from './store.ts';
+import { sealAuditTrail } from './seal.ts';
+import { verifyAuditTrail } from './verify.ts';
+
+describe('the hash chain of the audit trail', () => {
+  let world: World;
+  let admin: Someone;
+
+  beforeEach(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    for (const name of ['Harbour', 'Airport', 'Station', 'Depot']) await addDepartment(name);
+    await sealAuditTrail(world.database.db);
+  });
+
+  afterEach(() => world.close());
+
+  const addDepartment = (name: string) =>
+    world.call(usersApi.createDepartment, { token: admin.token, body: { name } });
+  const run = (script: string) => world.database.executeScript(script);
+  /** What only the tables' owner can do, with the triggers out of the way. */
+  const tamper = (statement: string) =>
+    run(`alter table audit_entries disable trigger user; alter table audit_seals disable trigger user;
+      ${statement};
+      alter table audit_entries enable trigger user; alter table audit_seals enable trigger user;`);
+  const findings = async () => (await verifyAuditTrail(world.database.db)).findings;
+
+  test.each([
+    "update audit_entries set action = 'sign-in'",
+    'update audit_entries set recorded_at = now()',
+    "update audit_entries set personal = '{}'",
+    'delete from audit_entries',
+    'truncate audit_entries',
+    "update audit_seals set hash = sha256('')",
+    'delete from audit_seals',
+    'truncate audit_seals',
+  ])('is kept from "%s"', async (statement) => {
+    await expect(run(statement)).rejects.toThrow('the audit trail only grows');
+    expect(await findings()).toEqual([]);
+  });
+
+  test('finds an entry that was changed', async () => {
+    const second = `id = (select entry_id from audit_seals where position = 2)`;
+    await tamper(`update audit_entries set after = '{"name": "Forged"}' where ${second}`);
+    expect(await findings()).toEqual([expect.stringMatching(/^Entry \d+ \(link 2\) was changed\.$/)]);
+  });
+
+  test('finds a personal part that was changed, or emptied though nobody was erased', async () => {
+    await tamper(
+      `update audit_entries set personal = '{"address": "192.0.2.1"}' where id = (select min(id) from audit_entries)`,
+    );
+    await tamper(`update audit_entries set personal = null where id = (select max(id) from audit_entries)`);
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^The personal part of entry \d+ was changed\.$/),
+      expect.stringMatching(/^The personal part of entry \d+ was removed, and nobody in it was erased\.$/),
+    ]);
+  });
+
+  test('finds an entry that was removed', async () => {
+    await tamper(
+      'delete from audit_entries where id = (select entry_id from audit_seals where position = 3)',
+    );
+    expect(await findings()).toEqual([expect.stringMatching(/^Entry \d+ \(link 3\) was removed\.$/)]);
+  });
+
+  test('finds an entry that was removed with its seal', async () => {
+    await tamper(`delete from audit_entries where id = (select entry_id from audit_seals where position = 3);
+      delete from audit_seals where position = 3`);
+    expect(await findings()).toEqual(['Links 3 to 3 were removed.']);
+  });
+
+  test('finds an entry that was inserted past the chain', async () => {
+    await tamper(`insert into audit_entries (recorded_at, request_id, action, person_ids, personal, personal_digest)
+      values (now(), 'forged', 'sign-in', '{}', '{}', sha256('{}'))`);
+    expect(await findings()).toEqual([expect.stringMatching(/^Entry \d+ was inserted: it was never given/)]);
+  });
+
+  test('finds an entry that was removed before it was sealed', async () => {
+    await addDepartment('Garage');
+    await tamper('delete from audit_entries where id = (select max(entry_id) from audit_unsealed)');
+    expect(await findings()).toEqual([
+      expect.stringMatching(/^Entry \d+ was removed before it was sealed\.$/),
+    ]);
+  });
+
+  test('finds that its end was cut off when a head was kept elsewhere', async () => {
+    const head = await readHead(world.database.db);
+    await tamper(`delete from audit_entries where id = (select max(id) from audit_entries);
+      delete from audit_seals where position = 4`);
+    expect(await findings()).toEqual([]);
+    const { findings: withHead } = await verifyAuditTrail(world.database.db, head);
+    expect(withHead).toEqual([expect.stringContaining('it was cut or written anew')]);
+  });
+
+  test('grows in the order of sealing, and a head stays in it', async () => {
+    const head = await readHead(world.database.db);
+    expect(head).toEqual({ position: 4, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
+    await addDepartment('Garage');
+    expect(await countUnsealed(world.database.db)).toBe(1);
+    expect(await sealAuditTrail(world.database.db)).toBe(1);
+    expect(await countUnsealed(world.database.db)).toBe(0);
+    expect(await verifyAuditTrail(world.database.db, head)).toMatchObject({ links: 5, findings: [] });
+  });
+
+  test('is one chain when several seal at once', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => addDepartment(`Office ${index}`)));
+    await Promise.all(Array.from({ length: 5 }, () => sealAuditTrail(world.database.db)));
+    await sealAuditTrail(world.database.db);
+    expect(await verifyAuditTrail(world.database.db)).toMatchObject({ links: 34, findings: [] });
+  });
+
+  test('tells an entry that is not sealed yet', async () => {
+    const { rows } = await sql<{ sealed: boolean }>`
+      select exists (select from audit_seals s where s.entry_id = e.id) as sealed from audit_entries e`.execute(
+      world.database.db,
+    );
+    expect(rows.map(({ sealed }) => sealed)).toEqual([true, true, true, true]);
+  });
+});

@@ -1,0 +1,54 @@
+import { Refusal } from '#shared/errors';
+import { inTransaction } from '../db/transaction.ts';
+import type { Db } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import type { Caller } from './caller.ts';
+import { findEarlier, recordChange, type ChangeEntry } from './store.ts';
+
+/** How long a repeated call gets the first one's answer, in milliseconds. */
+export const repeatableFor = 24 * 60 * 60 * 1000;
+
+/** Undoes the work of a call whose key another one has. */
+class KeyTakenError extends Error {}
+
+/**
+ * Makes one change: the work, its audit entry and, for a call with an Idempotency-Key, its result commit together
+ * or not at all. A call that comes again under its key gets the first one's result, whatever its own work came to,
+ * and changes nothing. A refusal stores nothing. Results must be plain JSON, or JsonText, which comes back as
+ * plain JSON when the call is repeated.
+ * Throws what the work throws, and Refusal("repeated_differently").
+ */
+export async function makeChange<Result>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
+): Promise<Result> {
+  const keysSince = new Date(clock().getTime() - repeatableFor);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { result, entry } = await work(tx);
+      const isFirst = await recordChange(tx, caller, entry, { now: clock(), result, keysSince });
+      if (!isFirst) throw new KeyTakenError();
+      return result;
+    });
+  } catch (error) {
+    // A repeated call may well be refused by what the first one did, as who is enrolled already.
+    const earlier = await findRepeated({ db, clock }, caller);
+    if (!earlier) throw error;
+    return earlier.result as Result;
+  }
+}
+
+/**
+ * What an earlier call under the caller's key came to; null when there was none. For what is judged before the
+ * change itself. Throws Refusal("repeated_differently").
+ */
+export async function findRepeated(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { origin: { repeat } }: Caller,
+): Promise<{ result: unknown } | null> {
+  if (!repeat) return null;
+  const earlier = await findEarlier(db, repeat, new Date(clock().getTime() - repeatableFor));
+  if (earlier && !earlier.hasSameBody) throw new Refusal('repeated_differently');
+  return earlier;
+}

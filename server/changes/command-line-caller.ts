@@ -1,7 +1,0 @@
-import { randomUUID } from 'node:crypto';
-import type { Caller } from './origin.ts';
-
-/** Who makes the changes of one command: nobody who signed in, but whoever may use this machine's command line. */
-export function commandLineCaller(): Caller {
-  return { actor: null, origin: { requestId: `command-line-${randomUUID()}`, address: null, repeat: null } };
-}

@@ -1,0 +1,46 @@
+import type { Department } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { makeChange } from '../../audit/make-change.ts';
+import type { Authorized } from '../../authorized.ts';
+import type { Services } from '../../services.ts';
+import * as queries from '../users/store.ts';
+
+type MayManage = Authorized<'department.manage'>;
+
+/** Adds a department. The database refuses a name that is taken, whatever its case. */
+export function createDepartment(
+  services: Services,
+  authorized: MayManage,
+  name: string,
+): Promise<Department> {
+  return makeChange(services, authorized, async (tx) => {
+    const department = { _id: await queries.insertDepartment(tx, name), name };
+    return { result: department, entry: { action: 'department.create', after: department } };
+  });
+}
+
+/** Throws Refusal("not_found"). */
+export function renameDepartment(
+  services: Services,
+  authorized: MayManage,
+  id: string,
+  name: string,
+): Promise<Department> {
+  return makeChange(services, authorized, async (tx) => {
+    const before = await queries.lockDepartment(tx, id);
+    if (!before) throw new Refusal('not_found');
+    await queries.renameDepartment(tx, id, name);
+    const after = { _id: id, name };
+    return { result: after, entry: { action: 'department.rename', before, after } };
+  });
+}
+
+/** Deletes a department that nobody active belongs to (decisions §6). Throws Refusal("not_found"). */
+export function deleteDepartment(services: Services, authorized: MayManage, id: string): Promise<void> {
+  return makeChange(services, authorized, async (tx) => {
+    const before = await queries.lockDepartment(tx, id);
+    if (!before) throw new Refusal('not_found');
+    await queries.deleteDepartment(tx, id);
+    return { result: undefined, entry: { action: 'department.delete', before } };
+  });
+}

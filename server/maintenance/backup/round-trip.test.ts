@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { readRows, restore, takeBackup } from '../../../test/backups.ts';
+import { openVacantDatabase } from '../../../test/vacant-database.ts';
+import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+import { createApp } from '../../app.ts';
+import { commandLineCaller } from '../../audit/command-line-caller.ts';
+import { makeChange } from '../../audit/make-change.ts';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { sealAuditTrail } from '../../audit/chain/seal.ts';
+import { verifyAuditTrail } from '../../audit/chain/verify.ts';
+import { insertDepartment } from '../../features/users/store.ts';
+import { listTables } from './store.ts';
+import { backedUpTables, leftOutTables } from './tables.ts';
+
+// Whatever COPY has to escape, and what looks like the end of its rows.
+const oddTitle = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';
+
+describe('a backup', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+    [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
+    const asAdmin = { token: admin.token };
+    for (const name of ['Harbour', '\\.', '\\N']) {
+      await world.call(usersApi.createDepartment, { ...asAdmin, body: { name } });
+    }
+    const trainers = [trainer];
+    const archived = await world.createProgram({ admin, manager, trainers, title: oddTitle });
+    const open = await world.createProgram({ admin, manager, trainers });
+    for (const { id, sessions } of [archived, open]) {
+      const params = { id };
+      const body = { assigned_employees: [employee.id] };
+      await world.call(programsApi.assign, { token: manager.token, params, body });
+      const choice = { user: employee.id, session: sessions[0]! };
+      await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+    }
+    const params = { id: archived.id };
+    const completed = { completed_employees: [employee.id] };
+    await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
+    await world.call(programsApi.archive, { ...asAdmin, params });
+    await sealAuditTrail(world.database.db);
+    await world.call(usersApi.delete, { ...asAdmin, params: { id: (await world.createPerson('admin')).id } });
+  });
+
+  afterAll(() => world.close());
+
+  test('forgets no table', async () => {
+    const accounted = [...backedUpTables, ...Object.keys(leftOutTables)].toSorted();
+    expect(await listTables(world.database.db)).toEqual(accounted);
+  });
+
+  describe('restored into a new database', () => {
+    let restored: Database;
+    let again: Database;
+
+    beforeAll(async () => {
+      restored = await openVacantDatabase();
+      const { file, summary } = await takeBackup(world.database);
+      const told = await restore(restored, file);
+      expect(told).toEqual({ rows: summary.rows, head: summary.head, migrated: [] });
+      again = await openVacantDatabase();
+      await restore(again, (await takeBackup(restored)).file, 7);
+    });
+
+    afterAll(async () => {
+      await restored.close();
+      await again.close();
+    });
+
+    test('has the same rows, and so has a backup of it', async () => {
+      for (const table of backedUpTables) {
+        const rows = await readRows(world.database, table);
+        expect(await readRows(restored, table), table).toEqual(rows);
+        expect(await readRows(again, table), table).toEqual(rows);
+        expect(rows.length, table).toBeGreaterThan(0);
+      }
+      const { rows } = await sql`select from programs where title = ${oddTitle}`.execute(again.db);
+      expect(rows).toHaveLength(1);
+    });
+
+    test('has nobody signed in, and takes the old password', async () => {
+      expect(await readRows(restored, 'sign_ins')).toEqual([]);
+      const { app } = await createApp({ database: restored, clock: world.clock.now, config: readConfig({}) });
+      const payload = { email: employee.email, password };
+      const { statusCode } = await app.inject({ method: 'POST', url: '/api/user/signin', payload });
+      await app.close();
+      expect(statusCode).toBe(200);
+    });
+
+    test('goes on where the trail ended, and verifies', async () => {
+      const { head } = await verifyAuditTrail(world.database.db);
+      expect(await verifyAuditTrail(restored.db, head)).toMatchObject({ head, findings: [] });
+      await makeChange({ db: restored.db, clock: world.clock.now }, commandLineCaller(), async (tx) => {
+        const id = await insertDepartment(tx, 'Airport');
+        return { result: id, entry: { action: 'department.create', after: { id } } };
+      });
+      await sealAuditTrail(restored.db);
+      expect((await verifyAuditTrail(restored.db, head)).findings).toEqual([]);
+    });
+
+    test('has its rules back', async () => {
+      for (const statement of ['delete from assignments', 'delete from audit_entries']) {
+        await expect(restored.executeScript(statement)).rejects.toThrow(/stays|only grows/);
+      }
+      const archived = restored.executeScript('update programs set archived_at = null');
+      await expect(archived).rejects.toThrow('archived program stays');
+    });
+  });
+
+  test('is of one moment while others write', async () => {
+    const progress = { isOver: false, written: 0 };
+    const write = async () => {
+      while (!progress.isOver) {
+        progress.written += 1;
+        const body = { name: `Office ${progress.written}` };
+        await world.call(usersApi.createDepartment, { token: admin.token, body });
+      }
+    };
+    const writers = Promise.all([write(), write(), write()]);
+    const backups: Awaited<ReturnType<typeof takeBackup>>[] = [];
+    while (progress.written < 40 || backups.length < 2) backups.push(await takeBackup(world.database));
+    progress.isOver = true;
+    await writers;
+    for (const { file } of [backups[0]!, backups.at(-1)!]) {
+      const copy = await openVacantDatabase();
+      await restore(copy, file, 100_000);
+      const { rows } = await sql<{ departments: number; entries: number }>`
+        select (select count(*)::int from departments) as departments,
+          (select count(*)::int from audit_entries where action = 'department.create') as entries`.execute(
+        copy.db,
+      );
+      expect(rows[0]!.departments).toBe(rows[0]!.entries);
+      await copy.close();
+    }
+  });
+
+  test('of an older release is restored at its schema, then migrated', async () => {
+    const [old, updated] = [await openVacantDatabase(), await openVacantDatabase()];
+    await migrate(old, '0002-guards.sql');
+    await old.executeScript(`insert into users (first_name, last_name, email, password_hash, role,
+      background_color, created_at, updated_at)
+      values ('Ada', 'Admin', 'ada@company.example', 'x', 'admin', '#000000', now(), now())`);
+    const { file, summary } = await takeBackup(old);
+    expect(summary).toMatchObject({ rows: { users: 1 }, head: { position: 0 } });
+    const { migrated } = await restore(updated, file);
+    expect(migrated).toContain('0003-audit.sql');
+    // What a later release adds to a row stands beside what it held.
+    const held = (await readRows(old, 'users')).map((row) => JSON.parse(row) as object);
+    const restored = (await readRows(updated, 'users')).map((row) => JSON.parse(row) as object);
+    expect(restored).toEqual(held.map((row) => expect.objectContaining(row)));
+    expect(await migrate(updated)).toEqual([]);
+    await old.close();
+    await updated.close();
+  });
+});

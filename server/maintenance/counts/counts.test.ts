@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { statusKeys } from '#shared/status';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { foldCounts } from './store.ts';
+import { rebuildCounts, verifyCounts } from './verify-counts.ts';
+
+const minute = 60_000;
+
+describe('the counts that the database keeps', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+    manager = await world.createPerson('manager');
+    trainer = await world.createPerson('trainer');
+    other = await world.createPerson('trainer');
+  });
+
+  afterAll(() => world.close());
+
+  async function startProgram(size: number) {
+    const program = await world.createProgram({ admin, manager, trainers: [trainer, other] });
+    const people = await Promise.all(Array.from({ length: size }, () => world.createPerson('employee')));
+    await world.call(programsApi.assign, {
+      token: manager.token,
+      params: { id: program.id },
+      body: { assigned_employees: people.map(({ id }) => id) },
+    });
+    return { ...program, params: { id: program.id }, people };
+  }
+
+  const wrongCounts = async () => (await verifyCounts(world.database)).wrong;
+
+  test('can be written by nobody but the database itself', async () => {
+    const { id } = await startProgram(1);
+    for (const attempt of [
+      sql`update program_counts set assigned = 7`,
+      sql`delete from session_counts`,
+      sql`insert into company_counts values ('employee', 0, 1)`,
+      sql`select add_to_program(${id}::uuid, 1, 1, 1)`,
+      sql`select rebuild_counts()`,
+    ]) {
+      await expect(attempt.execute(world.services.db)).rejects.toThrow('permission denied');
+    }
+  });
+
+  test('that somebody has tampered with are found, named and made anew', async () => {
+    const { id } = await startProgram(3);
+    await sql`update program_counts set assigned = assigned + 4 where program_id = ${id}`.execute(
+      world.database.db,
+    );
+    expect(await wrongCounts()).toEqual([{ subject: `program ${id}`, kept: [7, 3, 0], counted: [3, 3, 0] }]);
+    await rebuildCounts(world.database);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  test('stay right when everything happens to the same people at once', async () => {
+    const { params, people, sessions } = await startProgram(40);
+    const attempts = people.flatMap((person, index) => [
+      () =>
+        world.send(programsApi.enrol, {
+          token: person.token,
+          params,
+          body: { user: person.id, session: sessions[index % 2]! },
+        }),
+      () =>
+        world.send(programsApi.complete, {
+          token: index % 2 ? other.token : trainer.token,
+          params,
+          body: { completed_employees: [person.id] },
+        }),
+      ...(index % 4 === 0
+        ? [() => world.send(usersApi.delete, { token: admin.token, params: { id: person.id } })]
+        : []),
+      ...(index % 5 === 0
+        ? [
+            () =>
+              world.send(programsApi.unassign, {
+                token: manager.token,
+                params: { ...params, employeeId: person.id },
+              }),
+          ]
+        : []),
+      ...(index % 3 === 0
+        ? [
+            () =>
+              world.send(signInApi.changeName, {
+                token: person.token,
+                body: { first_name: 'New', last_name: `Name ${index}` },
+              }),
+          ]
+        : []),
+      ...(index % 7 === 0
+        ? [
+            () =>
+              world.send(usersApi.edit, {
+                token: admin.token,
+                params: { id: person.id },
+                body: { role: 'trainer', department: null },
+              }),
+          ]
+        : []),
+    ]);
+    const statuses: number[] = [];
+    // Those of the same person come together, and not more at once than find a connection in time.
+    while (attempts.length > 0) {
+      const answers = await Promise.all(attempts.splice(0, 30).map((attempt) => attempt()));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(people.length);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  test('that many connections have written to become one row each, while others go on writing', async () => {
+    const { id, params, people, sessions } = await startProgram(30);
+    const enrolments = people.map((person) =>
+      world.send(programsApi.enrol, {
+        token: person.token,
+        params,
+        body: { user: person.id, session: sessions[0]! },
+      }),
+    );
+    const folding = Array.from({ length: 5 }, () => foldCounts(world.services.db));
+    const answers = await Promise.all(enrolments);
+    await Promise.all(folding);
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    expect(await wrongCounts()).toEqual([]);
+    await foldCounts(world.services.db);
+    const { rows } = await sql`select slot, enrolled from session_counts where program_id = ${id}`.execute(
+      world.database.db,
+    );
+    expect(rows).toEqual([{ slot: 0, enrolled: people.length }]);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  test('of a trainer are those of the own sessions', async () => {
+    const { params, people, sessions } = await startProgram(3);
+    for (const [index, { id: user, token }] of people.entries()) {
+      await world.call(programsApi.enrol, { token, params, body: { user, session: sessions[index % 2]! } });
+    }
+    const countsFor = ({ token }: Someone) => world.call(programsApi.countByStatus, { token, params });
+    expect(await countsFor(trainer)).toMatchObject({ total: 2, enrolled: 2 });
+    expect(await countsFor(other)).toMatchObject({ total: 1, enrolled: 1 });
+    expect(await countsFor(manager)).toMatchObject({ total: 3, enrolled: 3 });
+  });
+
+  test('say for each status what the list of people says, before the deadline and after it', async () => {
+    const { params, people, sessions } = await startProgram(6);
+    for (const { id: user, token } of people.slice(0, 4)) {
+      await world.call(programsApi.enrol, { token, params, body: { user, session: sessions[0]! } });
+    }
+    const body = { completed_employees: people.slice(0, 2).map(({ id }) => id) };
+    await world.call(programsApi.complete, { token: trainer.token, params, body });
+    const { program } = await world.call(programsApi.view, { token: admin.token, params });
+    for (const passed of [-minute, minute]) {
+      world.clock.set(new Date(Date.parse(program.deadline) + passed));
+      const token = await world.signIn(admin);
+      const { total, ...counts } = await world.call(programsApi.countByStatus, { token, params });
+      const { employees } = await world.call(programsApi.assigned, { token, params });
+      const listed = { enrolled: 0, completed: 0, overdue: 0, not_enrolled: 0 };
+      for (const { status } of employees) listed[statusKeys[status]] += 1;
+      expect(counts).toEqual(listed);
+      expect(total).toBe(employees.length);
+    }
+  });
+});

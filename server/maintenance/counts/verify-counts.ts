@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts';
+import { explainMissingRights } from '../../db/owner.ts';
+import { compareCounts, type WrongCount } from './store.ts';
+
+export interface CountsVerdict {
+  counts: number;
+  wrong: WrongCount[];
+}
+
+/** Counts everything anew and compares it with what is kept; one statement, and so of one moment. */
+export function verifyCounts({ db }: Pick<Database, 'db'>): Promise<CountsVerdict> {
+  return compareCounts(db);
+}
+
+/** Makes all counts anew, as the tables' owner. Throws StartError where this role may not. */
+export async function rebuildCounts(database: Pick<Database, 'executeScript'>): Promise<void> {
+  await database.executeScript('select rebuild_counts()').catch(explainMissingRights);
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '#shared/errors';
+import { commandLineCaller } from '../../audit/command-line-caller.ts';
+import { makeChange } from '../../audit/make-change.ts';
+import { codeOfConstraint } from '../../db/constraints.ts';
+import { explainMissingRights } from '../../db/owner.ts';
+import { forgetCounts } from '../../limits/sign-in-limits.ts';
+import type { Services } from '../../services.ts';
+import { StartError } from '../../start-error.ts';
+import { assertFree, endRole } from '../../features/users/leaving/service.ts';
+import { deactivateUser, lockUsers } from '../../features/users/store.ts';
+import * as queries from './erase-store.ts';
+
+/**
+ * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
+ * sign-ins and open assignments end; completed trainings stay, under no name. Doing it again is harmless.
+ *
+ * Throws Refusal when the person is still needed, as when deleting a user, and StartError when the database's role
+ * may not change the audit trail.
+ */
+export async function erasePerson(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  id: string,
+): Promise<void> {
+  const { clock, config } = services;
+  await makeChange(services, commandLineCaller(), async (tx) => {
+    const now = clock();
+    const [user] = await lockUsers(tx, [id]);
+    if (!user) throw new StartError(`There is nobody with the id ${id}.`);
+    if (!user.deactivated_at) {
+      await assertFree(tx, user, { now, timeZone: config.timeZone });
+      await deactivateUser(tx, id, now);
+    }
+    const unassigned = await endRole(tx, id);
+    await forgetCounts(tx, { id, email: user.email });
+    await queries.pseudonymiseUser(tx, id, now);
+    await queries.deleteReplies(tx, id);
+    await queries.emptyPersonalParts(tx, id);
+    return {
+      result: undefined,
+      entry: { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
+    };
+  }).catch((error: unknown) => {
+    const code = codeOfConstraint(error);
+    return code ? Promise.reject(new Refusal(code)) : explainMissingRights(error);
+  });
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { Refusal } from '#shared/errors';
+import { backedUpTables, leftOutTables } from '../backup/tables.ts';
+import { readRows } from '../../../test/backups.ts';
+import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+import { connectPostgres } from '../../db/connect-postgres.ts';
+import { testServerUrl, withDatabase } from '../../../test/database.ts';
+import { readConfig } from '../../config.ts';
+import { sealAuditTrail } from '../../audit/chain/seal.ts';
+import { verifyAuditTrail } from '../../audit/chain/verify.ts';
+import { erasePerson } from './erase-person.ts';
+import { findPerson } from './find-person.ts';
+
+describe('erasing a person', () => {
+  let world: World;
+  let admin: Someone, manager: Someone, trainer: Someone, colleague: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+    [trainer, colleague] = [await world.createPerson('trainer'), await world.createPerson('employee')];
+  });
+
+  afterAll(() => world.close());
+
+  const erase = (id: string) =>
+    erasePerson({ db: world.database.db, clock: world.clock.now, config: readConfig({}) }, id);
+  const refusalOf = (id: string) =>
+    erase(id).then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error : null),
+    );
+
+  /** Somebody who registered, was assigned with a colleague, enrolled in two programs and completed one. */
+  async function createLeaver() {
+    const names = { first_name: 'Ottilie', last_name: `Zz${randomUUID().slice(0, 8)}` };
+    const email = `${randomUUID()}@company.example`;
+    const body = { ...names, email, password, confirm_password: password };
+    const headers = { 'idempotency-key': randomUUID() };
+    await world.send(signInApi.register, { body, headers });
+    const { token, user } = await world.call(signInApi.signIn, { body: { email, password } });
+    const programs = [];
+    for (let count = 0; count < 2; count += 1) {
+      const program = await world.createProgram({ admin, manager, trainers: [trainer] });
+      const params = { id: program.id };
+      const both = { assigned_employees: [user._id, colleague.id] };
+      await world.call(programsApi.assign, { token: manager.token, params, body: both });
+      const choice = { user: user._id, session: program.sessions[0]! };
+      await world.call(programsApi.enrol, { token, params, body: choice });
+      programs.push(program.id);
+    }
+    const params = { id: programs[0]! };
+    const completed = { completed_employees: [user._id] };
+    await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
+    return { id: user._id, email, ...names, completed: programs[0]! };
+  }
+
+  test('a manager of active programs, a trainer with sessions to come and the last admin are refused', async () => {
+    await createLeaver();
+    expect((await refusalOf(manager.id))?.message).toMatch(/oversees active programs/);
+    expect((await refusalOf(trainer.id))?.message).toMatch(/has sessions that are not over/);
+    expect((await refusalOf(admin.id))?.code).toBe('last_admin');
+    const { rows } = await sql`select from users where email like 'erased-%'`.execute(world.database.db);
+    expect(rows).toEqual([]);
+    await expect(erase(randomUUID())).rejects.toThrow('There is nobody with the id');
+  });
+
+  test('leaves nothing that tells who it was, in any table', async () => {
+    const leaver = await createLeaver();
+    await sealAuditTrail(world.database.db);
+    await erase(leaver.id);
+    for (const table of [...backedUpTables, ...Object.keys(leftOutTables)]) {
+      const text = (await readRows(world.database, table)).join('\n');
+      expect(text, table).not.toContain(leaver.last_name);
+      expect(text, table).not.toContain(leaver.email);
+    }
+    const [account] = (await readRows(world.database, 'users')).flatMap((row) =>
+      row.includes(leaver.id) ? [JSON.parse(row) as Record<string, unknown>] : [],
+    );
+    expect(account).toMatchObject({
+      first_name: 'Erased',
+      last_name: `Person ${leaver.id.slice(0, 8)}`,
+      email: `erased-${leaver.id}@invalid`,
+      department_id: null,
+    });
+    expect(account?.['deactivated_at']).not.toBeNull();
+  });
+
+  test('keeps completions and the chain, and what others did from their addresses', async () => {
+    const leaver = await createLeaver();
+    await sealAuditTrail(world.database.db);
+    const { head } = await verifyAuditTrail(world.database.db);
+    await erase(leaver.id);
+    await sealAuditTrail(world.database.db);
+    const records = await world.database.db
+      .selectFrom('assignments')
+      .select(['program_id', 'completed_by'])
+      .where('employee_id', '=', leaver.id)
+      .execute();
+    expect(records).toEqual([{ program_id: leaver.completed, completed_by: trainer.id }]);
+    expect((await verifyAuditTrail(world.database.db, head)).findings).toEqual([]);
+
+    const { rows } = await sql<{ action: string; address: string | null }>`
+      select distinct action, personal ->> 'address' as address from audit_entries
+      where actor_id = ${leaver.id} or ${leaver.id} = any(person_ids) order by action`.execute(
+      world.database.db,
+    );
+    const addressOf = Object.fromEntries(rows.map(({ action, address }) => [action, address]));
+    expect(addressOf).toEqual({
+      'program.assign': '127.0.0.1',
+      'program.complete': '127.0.0.1',
+      'program.enrol': null,
+      'sign-in': null,
+      'user.erase': null,
+      'user.register': null,
+    });
+  });
+
+  test('ends the sign-in, frees the address, and is told of in the trail without a name', async () => {
+    const leaver = await createLeaver();
+    const { token } = await world.call(signInApi.signIn, { body: { email: leaver.email, password } });
+    await erase(leaver.id);
+    expect((await world.send(signInApi.verify, { token })).status).toBe(401);
+    const again = await world.send(signInApi.signIn, { body: { email: leaver.email, password } });
+    expect(again.status).toBe(401);
+    const { rows } = await sql`select actor_id, person_ids, personal - 'salt' as personal from audit_entries
+      where action = 'user.erase' order by id desc limit 1`.execute(world.database.db);
+    expect(rows).toEqual([{ actor_id: null, person_ids: [leaver.id], personal: { address: null } }]);
+    await expect(findPerson(world.database.db, leaver.email)).rejects.toThrow('There is nobody with');
+  });
+
+  test('by a role that may not change the trail is refused, and says who may', async () => {
+    const leaver = await createLeaver();
+    const role = `application_${randomUUID().slice(0, 8)}`;
+    await world.database.executeScript(`create role ${role} login;
+      grant select, insert, update, delete on all tables in schema public to ${role};
+      revoke update on audit_entries from ${role};`);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      world.database.db,
+    );
+    const address = new URL(withDatabase(testServerUrl(), rows[0]!.name));
+    address.username = role;
+    const limited = connectPostgres({ url: address.toString() });
+    const services = { db: limited.db, clock: world.clock.now, config: readConfig({}) };
+    await expect(erasePerson(services, leaver.id)).rejects.toThrow('Set DATABASE_OWNER_URL');
+    await limited.close();
+    await world.database.executeScript(`drop owned by ${role}; drop role ${role}`);
+    expect(await findPerson(world.database.db, leaver.email)).toMatchObject({ id: leaver.id });
+  });
+
+  test('works for somebody who has left, and again', async () => {
+    const leaver = await createLeaver();
+    await world.call(usersApi.delete, { token: admin.token, params: { id: leaver.id } });
+    await expect(findPerson(world.database.db, leaver.email)).rejects.toThrow(leaver.id);
+    await erase(leaver.id);
+    const users = await readRows(world.database, 'users');
+    await erase(leaver.id);
+    expect(await readRows(world.database, 'users')).toEqual(users);
+    await sealAuditTrail(world.database.db);
+    expect((await verifyAuditTrail(world.database.db)).findings).toEqual([]);
+  });
+
+  test('an address that several had means the one who has it now', async () => {
+    const former = await world.createPerson('employee', { email: 'shared@company.example' });
+    await world.call(usersApi.delete, { token: admin.token, params: { id: former.id } });
+    const current = await world.createPerson('employee', { email: 'Shared@company.example' });
+    const found = { id: current.id, namesakes: [former.id] };
+    expect(await findPerson(world.database.db, ' SHARED@company.example')).toEqual(found);
+    expect(await findPerson(world.database.db, former.id.toUpperCase())).toMatchObject({ id: former.id });
+  });
+});

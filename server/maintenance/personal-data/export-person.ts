@@ -1,0 +1,25 @@
+import type { Db } from '../../db/schema.ts';
+import { readSnapshot } from '../../db/transaction.ts';
+import * as queries from './export-reads.ts';
+import { findPerson } from './find-person.ts';
+
+/**
+ * Everything that the product holds about one person, as JSON for that person to read. Throws StartError when the
+ * address or id names nobody.
+ */
+export function exportPerson(db: Db, who: string, now: Date): Promise<Record<string, unknown>> {
+  return readSnapshot(db, async (tx) => {
+    const { id, namesakes } = await findPerson(tx, who);
+    return {
+      exported_at: now.toISOString(),
+      profile: await queries.readProfile(tx, id),
+      sign_ins: await queries.listSignIns(tx, id),
+      trainings: await queries.listTrainings(tx, id, now),
+      oversees: await queries.listOverseen(tx, id),
+      teaches: await queries.listTaught(tx, id),
+      audit_entries: await queries.listEntries(tx, id),
+      // The same address may have been another person's: those are exported by their ids.
+      former_accounts_with_this_address: namesakes,
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { wireInstant } from '../../db/program-columns.ts';
+import type { Db } from '../../db/schema.ts';
+import { statusAt } from '../../db/status.ts';
+
+type Fact = Record<string, unknown>;
+
+const instant = (column: string) => wireInstant(sql.ref(column));
+
+/** The account without what opens it. */
+export async function readProfile(db: Db, id: string): Promise<Fact> {
+  const { rows } = await sql<Fact>`
+    select u.id, u.first_name, u.last_name, u.email, u.role, d.name as department, u.has_temporary_password,
+      ${instant('u.created_at')} as created_at, ${instant('u.updated_at')} as updated_at,
+      ${instant('u.deactivated_at')} as deactivated_at
+    from users u left join departments d on d.id = u.department_id where u.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+export async function listSignIns(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${instant('created_at')} as signed_in_at, ${instant('last_used_at')} as last_used_at,
+      ${instant('expires_at')} as ends_at
+    from sign_ins where user_id = ${id} order by created_at`.execute(db);
+  return rows;
+}
+
+/** Everything that the person has to do, chose or has done. */
+export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select json_build_object('id', p.id, 'title', p.title, 'deadline', ${instant('p.deadline')},
+        'archived', p.archived_at is not null) as program,
+      ${statusAt(now)} as status, ${instant('a.assigned_at')} as assigned_at,
+      case when s.id is null then null else
+        json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
+      ${instant('a.enrolled_at')} as enrolled_at, ${instant('a.completed_at')} as completed_at
+    from assignments a
+    join programs p on p.id = a.program_id
+    left join training_sessions s on s.id = a.session_id
+    where a.employee_id = ${id} order by a.assigned_at, p.id`.execute(db);
+  return rows;
+}
+
+export async function listOverseen(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select p.id, p.title, ${instant('p.deadline')} as deadline from programs p
+    where p.assigned_manager_id = ${id} order by p.deadline, p.id`.execute(db);
+  return rows;
+}
+
+export async function listTaught(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select s.id, ${instant('s.starts_at')} as starts_at, p.title as program
+    from training_sessions s join programs p on p.id = s.program_id
+    where s.trainer_id = ${id} order by s.starts_at, s.id`.execute(db);
+  return rows;
+}
+
+/**
+ * What the audit trail holds about the person. Of the personal parts only what is this person's: the address from
+ * which the person acted, and the name and e-mail where it is the person whom the entry concerns.
+ */
+export async function listEntries(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select e.id, ${instant('e.recorded_at')} as recorded_at, e.action, e.request_id, about.acted, about.concerned,
+      (select json_build_object('id', p.id, 'title', p.title) from programs p where p.id = e.program_id) as program,
+      e.before, e.after,
+      case when about.acted then e.personal ->> 'address' end as address,
+      case when about.concerned then e.personal -> 'before' end as personal_before,
+      case when about.concerned then e.personal -> 'after' end as personal_after
+    from audit_entries e
+    cross join lateral (
+      select coalesce(e.actor_id = ${id}, false) as acted, e.person_ids @> array[${id}::uuid] as concerned) about
+    where e.actor_id = ${id} or e.person_ids @> array[${id}::uuid]
+    order by e.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+import { exportPerson } from './export-person.ts';
+
+let world: World;
+let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
+  const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const params = { id };
+  const colleague = await world.createPerson('employee');
+  const body = { assigned_employees: [employee.id, colleague.id] };
+  await world.call(programsApi.assign, { token: manager.token, params, body });
+  const choice = { user: employee.id, session: sessions[0]! };
+  await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+  const completed = { completed_employees: [employee.id] };
+  await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
+  await world.call(signInApi.signIn, { body: { email: employee.email, password } });
+  const name = { first_name: 'Eve', last_name: 'Newname' };
+  await world.call(signInApi.changeName, { token: employee.token, body: name });
+});
+
+afterAll(() => world.close());
+
+const exported = (who: string) => exportPerson(world.database.db, who, world.clock.now());
+
+test('nobody is exported for an address or id that is unknown', async () => {
+  await expect(exported('nobody@company.example')).rejects.toThrow('There is nobody with the address');
+  await expect(exported('00000000-0000-4000-8000-000000000000')).rejects.toThrow(
+    'There is nobody with the id',
+  );
+});
+
+test('an export holds what is known of the person', async () => {
+  const person = await exported(` ${employee.email.toUpperCase()}`);
+  expect(person).toMatchObject({
+    profile: { id: employee.id, email: employee.email, last_name: 'Newname', role: 'employee' },
+    trainings: [{ program: { title: 'Fire Safety' }, status: 'complete' }],
+    oversees: [],
+    teaches: [],
+  });
+  expect(person['sign_ins']).toHaveLength(2);
+  const entries = person['audit_entries'] as Record<string, unknown>[];
+  expect(entries.map(({ action }) => action)).toEqual([
+    'program.assign',
+    'program.enrol',
+    'program.complete',
+    'sign-in',
+    'user.change-name',
+  ]);
+  expect(entries.at(-1)).toMatchObject({
+    acted: true,
+    address: '127.0.0.1',
+    personal_before: { last_name: employee.last_name },
+    personal_after: { last_name: 'Newname' },
+  });
+});
+
+test('an export holds no secret, and nothing that is somebody else’s', async () => {
+  const text = JSON.stringify(await exported(employee.id));
+  const account = await world.database.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', employee.id)
+    .executeTakeFirstOrThrow();
+  expect(text).not.toContain(account.password_hash);
+  expect(text).not.toMatch(/password_hash|token|salt/);
+  for (const other of [manager, trainer, admin]) expect(text).not.toContain(other.email);
+  const [assignment] = JSON.parse(text).audit_entries as Record<string, unknown>[];
+  expect(assignment).toMatchObject({ action: 'program.assign', acted: false, address: null });
+});
+
+test('what a manager and a trainer are charged with is in theirs', async () => {
+  expect(await exported(manager.id)).toMatchObject({ oversees: [{ title: 'Fire Safety' }], teaches: [] });
+  expect(await exported(trainer.id)).toMatchObject({ oversees: [], teaches: [{ program: 'Fire Safety' }] });
+});
+
+test('somebody who has left is exported by id', async () => {
+  await world.call(usersApi.delete, { token: admin.token, params: { id: employee.id } });
+  await expect(exported(employee.email)).rejects.toThrow(`say which by the id: ${employee.id}`);
+  expect(await exported(employee.id)).toMatchObject({ profile: { id: employee.id }, sign_ins: [] });
+});
