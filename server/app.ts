@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { Refusal } from '#shared/errors';
 import type { Clock } from './clock.ts';
+import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { registerAssignmentRoutes } from './features/assignments/routes.ts';
@@ -25,7 +26,6 @@ import { answerBrokenRequest } from './http/broken-request.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { oneAtATime } from './limits/one-at-a-time.ts';
 import { RequestMeter } from './limits/request-meter.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
@@ -49,6 +49,9 @@ const unknownPath = '/api/unknown';
 
 // Goodput is best with some dozens under work; whoever waits behind them is served within a second.
 const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
+
+// Attempts at one account's password: one under work and so many behind it.
+const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
 /** A path like /%zz names nothing; told apart here, it gets the same answer as any other unknown path. */
 function isDecodable(url: string): boolean {
@@ -79,7 +82,7 @@ export async function createApp({
     metrics: createMetrics({ database, workload }),
     meter: new RequestMeter(config.limits.requestsPerUser),
     signInUses: new SignInUses(),
-    inTurnForAccount: oneAtATime(),
+    accountMutex: new KeyedMutex(accountBounds),
   };
   const sendError = createErrorExit(services.metrics);
   const app = fastify({

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import type { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
@@ -20,5 +21,5 @@ export interface Services {
   readonly meter: RequestMeter;
   readonly signInUses: SignInUses;
   /** Runs what concerns one account's password one after the other. */
-  readonly inTurnForAccount: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
+  readonly accountMutex: KeyedMutex;
 }

@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts';
 import { asDatabaseError } from './constraints.ts';
 import { AwayError } from './away-error.ts';
-import { BusyError } from './busy-error.ts';
+import { BusyError } from '../concurrency/semaphore.ts';
 
 // Connection lost, read-only server, a statement that another call failed to prepare, account or database refused, conflict given up after retries, too many
 // connections, shutting down, time-outs, its disk: the database's troubles, not the caller's (PostgreSQL's manual,

@@ -8,7 +8,7 @@ import * as queries from './store.ts';
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'inTurnForAccount'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'accountMutex'>;
 
 /** An address is somebody's name: only its hash is kept of accounts that may not even exist. */
 const accountKey = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
@@ -19,7 +19,7 @@ const accountKey = (email: string) => createHash('sha256').update(email.trim().t
  * or many at once would all be let in before the first is counted. Throws Refusal("too_many_sign_ins").
  */
 export async function checkWithinLimits(
-  { db, clock, config, inTurnForAccount }: Needed,
+  { db, clock, config, accountMutex }: Needed,
   { email, address }: { email: string; address: string | null },
   matches: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function checkWithinLimits(
       : []),
   ];
   if (counted.length === 0) return matches();
-  return inTurnForAccount(account.subject, async () => {
+  return accountMutex.run(account.subject, async () => {
     const { until, isCounted } = await queries.findBlock(db, counted, clock());
     if (until) throw tooManySignIns(secondsUntil(until, clock()));
     const isRight = await matches();
