@@ -2,7 +2,7 @@ import { operationsApi } from '#shared/api/operations';
 import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
 import { isMigrated } from '../../db/migrate.ts';
-import { whyUnavailable } from '../../db/unavailable.ts';
+import { whyUnavailable } from '../../db/errors.ts';
 import type { Registers } from '../../http/registers.ts';
 import type { Services } from '../../services.ts';
 

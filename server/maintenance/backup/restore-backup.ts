@@ -1,9 +1,7 @@
-import { explainBusyTables } from '../../db/busy-tables.ts';
+import { explainBusyTables, explainMissingRights, hasSqlState } from '../../db/errors.ts';
 import type { CopySession } from '../../db/copy/copy-session.ts';
 import type { Database } from '../../db/database.ts';
-import { asDatabaseError } from '../../db/constraints.ts';
 import { grantToApplication, migrate, readMigrations } from '../../db/migrate.ts';
-import { explainMissingRights } from '../../db/owner.ts';
 import { StartError } from '../../start-error.ts';
 import type { Head } from '../../audit/chain/store.ts';
 import { verifyTrailIn } from '../../audit/chain/verify.ts';
@@ -79,7 +77,8 @@ async function restoreIn(session: CopySession, backup: BackupReader): Promise<Re
 
 /** Rows that the database can't read, or that break its rules, are not those that were written. */
 function explainRows(error: unknown): never {
-  throw /^2[23]/.test(asDatabaseError(error)?.code ?? '') ? damaged(error) : error;
+  const isForeign = hasSqlState(error, 'data_exception', 'integrity_constraint_violation');
+  throw isForeign ? damaged(error) : error;
 }
 
 /** Nobody else comes in from here on: a server that starts now waits until the restored data are there. */
