@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/schema.ts';
+import type { Db } from './db/tables.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
 import type { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import { inTransaction } from '../db/transaction.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './caller.ts';
 import { findEarlier, recordChange, type ChangeEntry } from './store.ts';

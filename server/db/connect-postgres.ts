@@ -6,7 +6,7 @@ import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
 import { PreparingPool } from './preparing-pool.ts';
 import { ReadLanes, type Row } from './read-lanes.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 
 const { builtins, setTypeParser } = pg.types;

@@ -1,6 +1,6 @@
 import type { Access, CopySession } from './copy/copy-session.ts';
 import type { Row } from './read-lanes.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 /** An open database: the embedded PostgreSQL, or one of the company's. */
 export interface Database {

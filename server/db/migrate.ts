@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { grantsFor } from './application-role.ts';
 import { explainAbsence, explainFailedMigration } from './errors.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 export interface Migration {
   name: string;

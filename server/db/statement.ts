@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 /** A place in a statement that each call fills in. */
 class Blank<Input> {

@@ -1,5 +1,5 @@
 import { hasSqlState } from './errors.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 const attempts = 4;
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ruleOf, type Action } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import { programRelations, userRelations } from '../db/relations.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import { blank } from '../db/statement.ts';
 
 /** What the guard fills in. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#shared/errors';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import type { Services } from '../services.ts';
 import { clientNetwork } from './client-network.ts';
 import * as queries from './store.ts';

@@ -6,7 +6,7 @@ import { asRow, type List } from '../../db/lists/paging.ts';
 import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
 import { sessionJson, wireInstant } from '../../db/program-columns.ts';
 import { sessionsInView, type Viewer } from '../../db/relations.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import {
   counts,
   countsAt,

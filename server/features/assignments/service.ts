@@ -1,7 +1,7 @@
 import type { TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isPast, startOfToday } from '#shared/time';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { JsonText } from '../../json-text.ts';
 import { makeChange } from '../../audit/make-change.ts';
 import type { Authorized } from '../../authorized.ts';

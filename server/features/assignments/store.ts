@@ -3,7 +3,7 @@ import type { TrainingSession } from '#shared/api/shapes';
 import { asRow } from '../../db/lists/paging.ts';
 import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
 import { sessionText } from '../../db/program-columns.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
 export async function shareProgram(db: Db, id: string) {

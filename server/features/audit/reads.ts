@@ -5,7 +5,7 @@ import type { AuditAction } from '#shared/audit';
 import { isUuid } from '#shared/uuid';
 import { contains } from '../../db/lists/contains.ts';
 import { wireInstant } from '../../db/program-columns.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 

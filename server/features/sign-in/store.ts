@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SessionUser } from '#shared/api/shapes';
 import { sessionUserColumns, withDepartment } from '../../db/person-columns.ts';
 import { asRow } from '../../db/lists/paging.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** The person as the session shows them. */
 export function viewSessionUser(id: RawBuilder<string>): RawBuilder<unknown> {

@@ -14,7 +14,7 @@ import {
   userRelations,
   type Viewer,
 } from '../../db/relations.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { hasStatus } from '../../db/status.ts';
 
 const active = sql`u.deactivated_at is null`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** Locks people in the order of their ids, so that two admins who change each other wait instead of blocking. */
 export async function lockUsers(db: Db, ids: readonly string[]) {

@@ -2,13 +2,13 @@ import { explainBusyTables, explainMissingRights, hasSqlState } from '../../db/e
 import type { CopySession } from '../../db/copy/copy-session.ts';
 import type { Database } from '../../db/database.ts';
 import { grantToApplication, migrate, readMigrations } from '../../db/migrate.ts';
+import { backedUpTables, tables } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import type { Head } from '../../audit/chain/store.ts';
 import { verifyTrailIn } from '../../audit/chain/verify.ts';
 import * as queries from './store.ts';
 import { damaged, type AppliedMigration, type Header, type Trailer } from './format.ts';
 import type { BackupReader } from './read-backup.ts';
-import { backedUpTables, isBackedUp, leftOutTables } from './tables.ts';
 
 /** What was restored, for people. */
 export interface RestoreSummary {
@@ -89,7 +89,7 @@ async function assertVacant({ db }: CopySession, wanted: readonly AppliedMigrati
   await queries.holdMigrations(db);
   const present = await queries.listTables(db);
   const isOurs = present.includes('schema_migrations');
-  const foreign = present.find((name) => !isBackedUp(name) && !(name in leftOutTables));
+  const foreign = present.find((name) => !(name in tables));
   if (foreign && !isOurs) throw notEmpty(`the table ${foreign}`);
   const ours = backedUpTables.filter((name) => isOurs && present.includes(name));
   await queries.lockTables(db, ours);

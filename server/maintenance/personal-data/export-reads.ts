@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { wireInstant } from '../../db/program-columns.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { statusAt } from '../../db/status.ts';
 
 type Fact = Record<string, unknown>;
