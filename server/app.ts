@@ -17,7 +17,7 @@ import { createErrorExit } from './http/error-exit.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { registerOpenApi } from './http/openapi.ts';
+import { registerOpenApi } from './http/api-documents.ts';
 import { createRegisters } from './http/registers.ts';
 import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';

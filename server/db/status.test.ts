@@ -157,9 +157,9 @@ describe('the numbers of a status', () => {
     const { rows } = await sql<{ program: string; status: Status }>`
       select p.id as program, ${statusAt(now)} as status from assignments a join programs p on p.id = a.program_id
       where ${counts} and ${where}`.execute(db);
-    const numbersOf = (id: string) =>
+    const countOf = (id: string) =>
       countBy(rows.flatMap(({ program, status }) => (program === id ? status : [])));
-    return Object.fromEntries(programs.map(({ id }) => [id, numbersOf(id)]));
+    return Object.fromEntries(programs.map(({ id }) => [id, countOf(id)]));
   }
 
   /** The same, from what the database keeps count of. */
