@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
+import type { SignInHints } from './http/sign-in-hints.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
 import type { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly workload: Workload;
   readonly metrics: Metrics;
   readonly meter: RequestMeter;
+  readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
   /** Runs what concerns one account's password one after the other. */
   readonly accountMutex: KeyedMutex;

@@ -72,7 +72,6 @@ export const tables = {
       created_at: impersonal<Date>(),
       updated_at: impersonal<Date>(),
       archived_at: impersonal<Generated<Date | null>>(),
-      wire: impersonal<GeneratedAlways<string>>(),
     },
   },
   training_sessions: {
@@ -84,7 +83,6 @@ export const tables = {
       position: impersonal<number>(),
       trainer_id: personal<string>(charge, leftOut('it repeats the id of the person')),
       starts_at: personal<Date>(charge, 'teaches.starts_at'),
-      wire: impersonal<GeneratedAlways<string>>(),
     },
   },
   assignments: {
