@@ -32,6 +32,7 @@ const sqlStates = {
   undefined_table: '42P01',
   insufficient_resources: '53',
   disk_full: '53100',
+  object_in_use: '55006',
   lock_not_available: '55P03',
   operator_intervention: '57',
   query_canceled: '57014',
@@ -165,6 +166,11 @@ export function explainFailedMigration(error: unknown): never {
   if (lacksModule && String(error).includes('pg_trgm')) {
     throw new StartError(
       'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
+    );
+  }
+  if (hasSqlState(error, 'object_in_use')) {
+    throw new StartError(
+      'This upgrade changes what the former release reads, and one of its instances is running. Stop every instance, then start this release.',
     );
   }
   if (!hasSqlState(error, 'insufficient_privilege')) throw error;
