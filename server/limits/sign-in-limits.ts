@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#shared/errors';
-import type { Db } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../clock.ts';
+import type { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
 import { clientNetwork } from './client-network.ts';
 import * as queries from './store.ts';
 
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'inTurnForAccount'>;
+interface Needed {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accountMutex: KeyedMutex;
+}
 
 /** An address is somebody's name: only its hash is kept of accounts that may not even exist. */
 const accountKey = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
@@ -19,7 +26,7 @@ const accountKey = (email: string) => createHash('sha256').update(email.trim().t
  * or many at once would all be let in before the first is counted. Throws Refusal("too_many_sign_ins").
  */
 export async function checkWithinLimits(
-  { db, clock, config, inTurnForAccount }: Needed,
+  { db, clock, config, accountMutex }: Needed,
   { email, address }: { email: string; address: string | null },
   matches: () => Promise<boolean>,
 ): Promise<boolean> {
@@ -38,7 +45,7 @@ export async function checkWithinLimits(
       : []),
   ];
   if (counted.length === 0) return matches();
-  return inTurnForAccount(account.subject, async () => {
+  return accountMutex.run(account.subject, async () => {
     const { until, isCounted } = await queries.findBlock(db, counted, clock());
     if (until) throw tooManySignIns(secondsUntil(until, clock()));
     const isRight = await matches();
@@ -61,7 +68,7 @@ export async function forgetCounts(tx: Db, { id, email }: { id: string; email: s
 
 /** Counts a registration from this network; throws Refusal("too_many_requests") when there were too many. */
 export async function assertMayRegister(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Omit<Needed, 'accountMutex'>,
   address: string | null,
 ): Promise<void> {
   const limit = config.limits.registrationsPerAddress;
