@@ -85,8 +85,7 @@ async function addLongProgram(
     deadline: world.day(75),
     sessionDays: [70, 72],
   });
-  await world.call(programsApi.assign, {
-    token: manager.token,
+  await world.as(manager).call(programsApi.assign, {
     params: { id },
     body: { assigned_employees: [employee.id] },
   });

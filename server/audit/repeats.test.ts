@@ -6,6 +6,7 @@ import { contract } from '#shared/api/contract';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a creating call that comes again under its Idempotency-Key', () => {
@@ -26,8 +27,8 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   afterAll(() => world.close());
 
   const headers = () => ({ 'idempotency-key': key });
-  const createDepartment = (name: string, { token } = admin) =>
-    world.send(usersApi.createDepartment, { token, body: { name }, headers: headers() });
+  const createDepartment = (name: string, person = admin) =>
+    world.as(person).send(usersApi.createDepartment, { body: { name }, headers: headers() });
   const countEntries = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries`.execute(
       world.database.db,
@@ -54,8 +55,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
       trainers: [await world.createPerson('trainer')],
     });
     const assign = () =>
-      world.send(programsApi.assign, {
-        token: manager.token,
+      world.as(manager).send(programsApi.assign, {
         params: { id: program.id },
         body: { assigned_employees: [employee.id] },
         headers: headers(),
@@ -79,7 +79,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test('is refused when the key was used for another call', async () => {
     await createDepartment(`Harbour ${key}`);
     const body = { ...newUser(), role: 'employee' as const, department: null };
-    const { status } = await world.send(usersApi.create, { token: admin.token, body, headers: headers() });
+    const { status } = await world.as(admin).send(usersApi.create, { body, headers: headers() });
     expect(status).toBe(422);
   });
 
@@ -113,13 +113,12 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
 
   test('is judged anew after a refusal', async () => {
     const name = `Harbour ${key}`;
-    const { department } = await world.call(usersApi.createDepartment, {
-      token: admin.token,
+    const { department } = await world.as(admin).call(usersApi.createDepartment, {
       body: { name },
     });
     expect((await createDepartment(name)).status).toBe(409);
     const params = { departmentId: department._id };
-    await world.call(usersApi.deleteDepartment, { token: admin.token, params });
+    await world.as(admin).call(usersApi.deleteDepartment, { params });
     expect((await createDepartment(name)).status).toBe(201);
   });
 
@@ -134,7 +133,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test('keeps nothing in the database from which a password could be guessed', async () => {
     const password = `secret-${randomUUID()}`;
     const body = { ...newUser(), temp_password: password, role: 'employee' as const, department: null };
-    await world.call(usersApi.create, { token: admin.token, body, headers: headers() });
+    await world.as(admin).call(usersApi.create, { body, headers: headers() });
     const { rows } = await sql<{
       text: string;
     }>`select row_to_json(k)::text as text from idempotency_keys k`.execute(world.database.db);
@@ -149,24 +148,20 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     employee.token = await world.signIn(employee);
     const repeat = async <Called extends Endpoint>(
       endpoint: Called,
-      { token }: Partial<Someone>,
+      person: Someone | typeof nobody,
       options: { body: unknown; params?: Record<string, string> },
     ) => {
       key = randomUUID();
-      const call = () => world.send(endpoint, { token, ...options, headers: headers() });
+      const call = () => world.as(person).send(endpoint, { ...options, headers: headers() });
       const [first, again] = [await call(), await call()];
       expect([endpoint.path, again.status, again.body]).toEqual([endpoint.path, first.status, first.body]);
       expect(first.status).toBeLessThan(300);
       return first.body;
     };
     const registration = newUser();
-    await repeat(
-      signInApi.register,
-      {},
-      {
-        body: { ...registration, password: 'a', confirm_password: 'a' },
-      },
-    );
+    await repeat(signInApi.register, nobody, {
+      body: { ...registration, password: 'a', confirm_password: 'a' },
+    });
     await repeat(usersApi.create, admin, { body: { ...newUser(), temp_password: 'a', role: 'employee' } });
     const { program_id: id } = await repeat(programsApi.create, admin, {
       body: {
@@ -178,7 +173,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
         sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
       },
     });
-    const { program } = await world.call(programsApi.view, { token: admin.token, params: { id } });
+    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
     const session = program.training_sessions[0]!._id;
     const params = { id };
     await repeat(programsApi.assign, manager, { params, body: { assigned_employees: [employee.id] } });

@@ -4,6 +4,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Answer } from '../../test/client.ts';
+import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 const clients = 50;
@@ -28,15 +29,13 @@ describe(`${clients} clients at once`, () => {
   afterAll(() => world.close());
 
   const assign = (people: Someone[]) =>
-    world.call(programsApi.assign, {
-      token: manager.token,
+    world.as(manager).call(programsApi.assign, {
       params: { id: program.id },
       body: { assigned_employees: people.map(({ id }) => id) },
     });
 
   const enrol = (employee: Someone, session = program.sessions[0]!) =>
-    world.send(programsApi.enrol, {
-      token: employee.token,
+    world.as(employee).send(programsApi.enrol, {
       params: { id: program.id },
       body: { user: employee.id, session },
     });
@@ -54,8 +53,7 @@ describe(`${clients} clients at once`, () => {
     );
   }
 
-  const countByStatus = () =>
-    world.call(programsApi.countByStatus, { token: admin.token, params: { id: program.id } });
+  const countByStatus = () => world.as(admin).call(programsApi.countByStatus, { params: { id: program.id } });
 
   test('one employee enrols in two sessions: one enrolment, all others are told', async () => {
     const [employee] = (await createEmployees(1)) as [Someone];
@@ -89,7 +87,7 @@ describe(`${clients} clients at once`, () => {
   test('enrolling against archiving: what was acknowledged is there, and nothing comes after the archive', async () => {
     const employees = await createEmployees(clients);
     await assign(employees);
-    const archive = () => world.send(programsApi.archive, { token: admin.token, params: { id: program.id } });
+    const archive = () => world.as(admin).send(programsApi.archive, { params: { id: program.id } });
     const [archived, ...answers] = await Promise.all([
       (async () => {
         await new Promise(setImmediate);
@@ -112,13 +110,11 @@ describe(`${clients} clients at once`, () => {
     const outcomes = await Promise.all(
       employees.map(async (employee) => {
         const [completion, removal] = await Promise.all([
-          world.send(programsApi.complete, {
-            token: trainer.token,
+          world.as(trainer).send(programsApi.complete, {
             params,
             body: { completed_employees: [employee.id] },
           }),
-          world.send(programsApi.unassign, {
-            token: manager.token,
+          world.as(manager).send(programsApi.unassign, {
             params: { ...params, employeeId: employee.id },
           }),
         ]);
@@ -133,7 +129,7 @@ describe(`${clients} clients at once`, () => {
   test('registering with one e-mail: one account', async () => {
     const answers = await Promise.all(
       each.map((index) =>
-        world.send(signInApi.register, {
+        world.as(nobody).send(signInApi.register, {
           body: {
             first_name: 'Ada',
             last_name: 'Twin',
@@ -145,8 +141,7 @@ describe(`${clients} clients at once`, () => {
       ),
     );
     expect(tally(answers, 201, 409)).toEqual({ 201: 1, 409: clients - 1 });
-    const { users } = await world.call(usersApi.list, {
-      token: admin.token,
+    const { users } = await world.as(admin).call(usersApi.list, {
       query: { search: 'Twin', role: 'employee' },
     });
     expect(users.employees).toHaveLength(1);
@@ -157,8 +152,7 @@ describe(`${clients} clients at once`, () => {
     const all = [admin, ...admins];
     const answers = await Promise.all(
       all.map((person, index) =>
-        world.send(usersApi.delete, {
-          token: person.token,
+        world.as(person).send(usersApi.delete, {
           params: { id: all[(index + 1) % all.length]!.id },
         }),
       ),
@@ -177,7 +171,7 @@ describe(`${clients} clients at once`, () => {
       const own = await startPair();
       const answers = await Promise.all(
         own.map((person, index) =>
-          world.send(usersApi.delete, { token: person.token, params: { id: own[1 - index]!.id } }),
+          world.as(person).send(usersApi.delete, { params: { id: own[1 - index]!.id } }),
         ),
       );
       expect(tally(answers, 200, 401, 404)[200]).toBe(1);
@@ -186,11 +180,10 @@ describe(`${clients} clients at once`, () => {
 
   test('admins editing what they read at the same time: one wins, the others are told', async () => {
     const params = { id: program.id };
-    const { program: read } = await world.call(programsApi.view, { token: admin.token, params });
+    const { program: read } = await world.as(admin).call(programsApi.view, { params });
     const answers = await Promise.all(
       each.map((index) =>
-        world.send(programsApi.edit, {
-          token: admin.token,
+        world.as(admin).send(programsApi.edit, {
           params,
           body: {
             title: `Edited by ${index}`,
@@ -211,7 +204,7 @@ describe(`${clients} clients at once`, () => {
     );
     expect(tally(answers, 200, 409)).toEqual({ 200: 1, 409: clients - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
-    const { program: now } = await world.call(programsApi.view, { token: admin.token, params });
+    const { program: now } = await world.as(admin).call(programsApi.view, { params });
     expect(now.title).toBe(`Edited by ${winner}`);
   });
 
@@ -219,8 +212,7 @@ describe(`${clients} clients at once`, () => {
     const employees = await createEmployees(20);
     const answers = await Promise.all(
       each.map((index) =>
-        world.send(programsApi.assign, {
-          token: manager.token,
+        world.as(manager).send(programsApi.assign, {
           params: { id: program.id },
           body: { assigned_employees: (index % 2 ? employees : employees.toReversed()).map(({ id }) => id) },
         }),
@@ -240,7 +232,7 @@ describe(`${clients} clients at once`, () => {
         () => 400,
       );
     const [removal, ...created] = await Promise.all([
-      world.send(usersApi.delete, { token: admin.token, params: { id: leaver.id } }),
+      world.as(admin).send(usersApi.delete, { params: { id: leaver.id } }),
       ...each.slice(0, 10).map(create),
     ]);
     expect(created.includes(201)).toBe(removal.status === 409);
@@ -250,9 +242,8 @@ describe(`${clients} clients at once`, () => {
     const employees = await createEmployees(10);
     await Promise.all(
       employees.flatMap((employee) => [
-        world.send(usersApi.delete, { token: admin.token, params: { id: employee.id } }),
-        world.send(programsApi.assign, {
-          token: manager.token,
+        world.as(admin).send(usersApi.delete, { params: { id: employee.id } }),
+        world.as(manager).send(programsApi.assign, {
           params: { id: program.id },
           body: { assigned_employees: [employee.id] },
         }),

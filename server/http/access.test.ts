@@ -31,8 +31,7 @@ describe('who may call what', () => {
   afterAll(() => world.close());
 
   function send(endpoint: Endpoint, role: Role | null, id: string, others: Record<string, string> = {}) {
-    return world.send(endpoint, {
-      token: role ? company.people[role].token : undefined,
+    return world.as(role && company.people[role]).send(endpoint, {
       params: { id, employeeId: randomUUID(), userId: randomUUID(), departmentId: randomUUID(), ...others },
       body: endpoint.body ? {} : undefined,
     });
@@ -54,8 +53,7 @@ describe('who may call what', () => {
     async (_name, endpoint) => {
       const anonymous = await send(endpoint, null, randomUUID());
       expect([anonymous.status, anonymous.problem.code]).toEqual([401, 'not_signed_in']);
-      const forged = await world.send(endpoint, {
-        token: 'forged',
+      const forged = await world.as({ token: 'forged' }).send(endpoint, {
         params: {
           id: randomUUID(),
           employeeId: randomUUID(),
@@ -66,7 +64,7 @@ describe('who may call what', () => {
       expect(forged.status).toBe(401);
       const names = parameterNames(endpoint);
       const malformed = Object.fromEntries(names.map((name) => [name, 'no-uuid']));
-      expect((await world.send(endpoint, { token: 'forged', params: malformed })).status).toBe(401);
+      expect((await world.as({ token: 'forged' }).send(endpoint, { params: malformed })).status).toBe(401);
     },
   );
 

@@ -41,12 +41,11 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     await sql`analyze users`.execute(db);
     const program = await world.createProgram({ admin, manager, trainers: [trainer] });
     params = { id: program.id };
-    const whole = await world.call(usersApi.list, { token: admin.token, query: { role: 'employee' } });
+    const whole = await world.as(admin).call(usersApi.list, { query: { role: 'employee' } });
     everyone = whole.users.employees!;
     for (let start = 0; start < 6_000; start += 3_000) {
       const ids = everyone.slice(start, start + 3_000).map(({ _id }) => _id);
-      await world.call(programsApi.assign, {
-        token: manager.token,
+      await world.as(manager).call(programsApi.assign, {
         params,
         body: { assigned_employees: ids },
       });
@@ -74,7 +73,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     const { rows } = await sql<{ id: string }>`select id from users u where role = 'employee'
       order by last_name, first_name, id`.execute(world.database.db);
     expect(ids(everyone)).toEqual(rows.map(({ id }) => id));
-    const { users } = await world.call(usersApi.list, { token: admin.token });
+    const { users } = await world.as(admin).call(usersApi.list);
     expect(ids(users.employees!)).toEqual(ids(everyone));
     expect([users.managers?.length, users.trainers?.length]).toEqual([1, 1]);
   });
@@ -115,8 +114,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
 
   describe.each(lists)('$title', ({ endpoint, among, token, role }) => {
     const ask = async (query: Record<string, string>) => {
-      const reply = await world.call(endpoint, {
-        token: token(),
+      const reply = await world.as({ token: token() }).call(endpoint, {
         query: { ...query, ...(role && { role }) },
         ...(endpoint.path.includes('{id}') && { params }),
       });
@@ -183,15 +181,18 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
 
   test('tell how many there are, where that takes no counting', async () => {
     const first = { limit: '1' };
-    const list = await world.call(usersApi.list, {
-      token: admin.token,
+    const list = await world.as(admin).call(usersApi.list, {
       query: { ...first, role: 'employee' },
     });
     const { token } = manager;
     expect(list.total).toBe(crowd);
-    expect((await world.call(programsApi.assigned, { token, params, query: first })).total).toBe(6_000);
-    expect((await world.call(programsApi.unassigned, { token, params, query: first })).total).toBe(5_000);
-    const own = await world.call(usersApi.ownEmployees, { token, query: first });
+    expect((await world.as({ token }).call(programsApi.assigned, { params, query: first })).total).toBe(
+      6_000,
+    );
+    expect((await world.as({ token }).call(programsApi.unassigned, { params, query: first })).total).toBe(
+      5_000,
+    );
+    const own = await world.as({ token }).call(usersApi.ownEmployees, { query: first });
     expect([own.total, own.more_than]).toEqual([6_000, undefined]);
   });
 });

@@ -49,7 +49,10 @@ describe('a list that grows with the company', () => {
   /** The reply's rows, those of several groups after each other, and what it carries beside them. */
   async function list(endpoint: Guarded, role: Role, id: string, query: Record<string, string>) {
     const { token } = company.people[role];
-    const reply = (await world.call(endpoint, { token, params: { id }, query })) as Record<string, unknown>;
+    const reply = (await world.as({ token }).call(endpoint, { params: { id }, query })) as Record<
+      string,
+      unknown
+    >;
     const [[, held], ...rest] = Object.entries(reply) as [[string, object], ...[string, unknown][]];
     return { rows: Object.values(held).flat() as unknown[], page: Object.fromEntries(rest) };
   }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { operationsApi } from '#shared/api/operations';
 import { signInApi } from '#shared/api/sign-in';
+import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a server with more to do than it can', () => {
@@ -33,18 +34,18 @@ describe('a server with more to do than it can', () => {
   test('refuses with 503 and Retry-After, and goes on when it has caught up', async () => {
     const finish = fill();
     onTestFinished(finish);
-    const { status, headers, problem } = await world.send(signInApi.verify, { token: person.token });
+    const { status, headers, problem } = await world.as(person).send(signInApi.verify);
     expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'busy', '1']);
     expect(headers.get('cache-control')).toBe('no-store');
     await finish();
-    expect((await world.send(signInApi.verify, { token: person.token })).status).toBe(200);
+    expect((await world.as(person).send(signInApi.verify)).status).toBe(200);
     expect(world.services.workload.running).toBe(0);
   });
 
   test('still tells those who start and stop instances how it is', async () => {
     onTestFinished(fill());
-    expect((await world.send(operationsApi.live)).status).toBe(200);
-    expect((await world.send(operationsApi.ready)).status).toBe(200);
+    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
+    expect((await world.as(nobody).send(operationsApi.ready)).status).toBe(200);
     const metrics = await fetch(`${world.baseUrl}/api/metrics`, {
       headers: { authorization: 'Bearer a-token-of-metrics' },
     });
@@ -59,10 +60,10 @@ describe('a server with more to do than it can', () => {
     onTestFinished(() => {
       lifecycle.isStopping = false;
     });
-    const { status, problem } = await world.send(operationsApi.ready);
+    const { status, problem } = await world.as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'stopping']);
-    expect((await world.send(operationsApi.live)).status).toBe(200);
-    const { status: verified, headers } = await world.send(signInApi.verify, { token: person.token });
+    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
+    const { status: verified, headers } = await world.as(person).send(signInApi.verify);
     expect([verified, headers.get('connection')]).toEqual([200, 'close']);
   });
 

@@ -48,7 +48,7 @@ async function lastUses(): Promise<Date[]> {
 }
 
 const statusOf = async ({ token }: Pick<Someone, 'token'>) =>
-  (await world.send(signInApi.verify, { token })).status;
+  (await world.as({ token }).send(signInApi.verify)).status;
 const use = async (someone: Pick<Someone, 'token'>) => expect(await statusOf(someone)).toBe(200);
 const write = () => writeSignInUses(world.services);
 
@@ -59,7 +59,7 @@ describe('a sign-in stays ended', () => {
   });
 
   test('when it was ended before its use was written', async () => {
-    await world.call(signInApi.logout, { token: person.token });
+    await world.as(person).call(signInApi.logout);
     await write();
     expect([await lastUses(), await statusOf(person)]).toEqual([[], 401]);
   });
@@ -78,7 +78,7 @@ describe('a sign-in stays ended', () => {
 test('a call that is refused is no use of the sign-in', async () => {
   const before = await lastUses();
   world.clock.advance(2 * minute);
-  expect((await world.send(usersApi.list, { token: person.token })).status).toBe(403);
+  expect((await world.as(person).send(usersApi.list)).status).toBe(403);
   await write();
   expect(await lastUses()).toEqual(before);
 });

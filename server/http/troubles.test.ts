@@ -7,7 +7,7 @@ import { createApp } from '../app.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
-import { createClient } from '../../test/client.ts';
+import { createClient, nobody } from '../../test/client.ts';
 import { testServerUrl, withDatabase } from '../../test/database.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
@@ -38,26 +38,26 @@ describe('a defect in the server', () => {
 
   test('is told the same when signing in meets it', async () => {
     await sql`alter table sign_ins rename to elsewhere`.execute(world.database.db);
-    const { status, problem } = await world.send(signInApi.verify, { token: admin.token });
+    const { status, problem } = await world.as(admin).send(signInApi.verify);
     expect([status, problem.code]).toEqual([500, 'internal']);
-    const live = await world.send(operationsApi.live);
+    const live = await world.as(nobody).send(operationsApi.live);
     expect(live.status).toBe(200);
   });
 
   test('a database that is not migrated makes the server unready but alive', async () => {
-    expect((await world.send(operationsApi.ready)).body).toEqual({ status: 'ready' });
+    expect((await world.as(nobody).send(operationsApi.ready)).body).toEqual({ status: 'ready' });
     await sql`delete from schema_migrations where name like '0002%'`.execute(world.database.db);
-    const { status, headers, problem } = await world.send(operationsApi.ready);
+    const { status, headers, problem } = await world.as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'not_ready']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await world.send(operationsApi.live)).status).toBe(200);
+    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
   });
 
   test('connections that the database cuts are replaced: at most a 503 with Retry-After, then all is well', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     // Several at once, so that the pool holds several connections.
-    const ask = () => world.send(usersApi.list, { token: admin.token });
+    const ask = () => world.as(admin).send(usersApi.list);
     await Promise.all(Array.from({ length: 10 }, ask));
     await cut.execute(world.database.db);
     for (const { status, headers } of await Promise.all(Array.from({ length: 10 }, ask))) {
@@ -80,14 +80,14 @@ describe('a defect in the server', () => {
       await sql`select 1`.execute(holder);
     });
     await expect(held).rejects.toThrow();
-    expect((await world.send(usersApi.list, { token: admin.token })).status).toBe(200);
+    expect((await world.as(admin).send(usersApi.list)).status).toBe(200);
   });
 
   test('a statement that the database ends half-way is 503 with Retry-After', async () => {
     const { db } = world.database;
     await db.transaction().execute(async (holder) => {
       await sql`lock table departments in access exclusive mode`.execute(holder);
-      const waiting = world.send(usersApi.rolesAndDepartments, { token: admin.token });
+      const waiting = world.as(admin).send(usersApi.rolesAndDepartments);
       const cut = async (): Promise<void> => {
         const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -105,11 +105,11 @@ test('a call that finds the database closed is 503 with Retry-After', async () =
   try {
     const { token } = await world.createPerson('employee');
     // A pool that was never used has nothing to close.
-    await world.call(signInApi.verify, { token });
+    await world.as({ token }).call(signInApi.verify);
     await world.services.database.close();
     for (const answer of [
-      await world.send(operationsApi.ready),
-      await world.send(signInApi.verify, { token }),
+      await world.as(nobody).send(operationsApi.ready),
+      await world.as({ token }).send(signInApi.verify),
     ]) {
       const { status, problem, headers } = answer;
       expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
@@ -132,10 +132,12 @@ test.each([nobodyListens, noDatabase, noAccount].map((url, index) => ({ url, ind
     try {
       const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
       const answers = [
-        await client.send(operationsApi.ready),
-        await client.send(signInApi.verify, { token: 'some-token' }),
-        await client.send(signInApi.signIn, { body: { email: 'a@company.example', password: 'x' } }),
-        await client.send(signInApi.logout, { token: 'some-token' }),
+        await client.as(nobody).send(operationsApi.ready),
+        await client.as({ token: 'some-token' }).send(signInApi.verify),
+        await client
+          .as(nobody)
+          .send(signInApi.signIn, { body: { email: 'a@company.example', password: 'x' } }),
+        await client.as({ token: 'some-token' }).send(signInApi.logout),
       ];
       for (const { status, headers, problem } of answers) {
         expect([status, headers.get('retry-after')]).toEqual([503, '2']);
@@ -144,8 +146,8 @@ test.each([nobodyListens, noDatabase, noAccount].map((url, index) => ({ url, ind
           code: 'not_ready',
         });
       }
-      expect((await client.send(operationsApi.live)).status).toBe(200);
-      expect((await client.send(operationsApi.config)).status).toBe(200);
+      expect((await client.as(nobody).send(operationsApi.live)).status).toBe(200);
+      expect((await client.as(nobody).send(operationsApi.config)).status).toBe(200);
     } finally {
       await app.close();
       await database.close();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import type { Config, Limits } from '../config.ts';
+import { nobody } from '../../test/client.ts';
 import { password, startWorld, type World } from '../../test/world.ts';
 import { readConfig } from '../config.ts';
 
@@ -18,7 +19,7 @@ async function openWorld(limits: Partial<Limits> = {}, settings: Partial<Config>
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 async function signIn(world: World, email: string, typed = password, headers: Record<string, string> = {}) {
-  const answer = await world.send(signInApi.signIn, { body: { email, password: typed }, headers });
+  const answer = await world.as(nobody).send(signInApi.signIn, { body: { email, password: typed }, headers });
   return {
     status: answer.status,
     retryAfter: Number(answer.headers.get('retry-after')),
@@ -103,8 +104,7 @@ describe('failed sign-ins to one account', () => {
     const world = await openWorld({ signInFailuresPerAccount: 2 });
     const { token } = await world.createPerson('employee');
     const change = (current_password: string) =>
-      world.send(signInApi.changePassword, {
-        token,
+      world.as({ token }).send(signInApi.changePassword, {
         body: { current_password, new_password: 'another', confirm_new_password: 'another' },
       });
     expect((await change('wrong')).status).toBe(400);
@@ -150,7 +150,7 @@ describe('registrations from one address', () => {
   const register = async (world: World) => {
     const email = `${randomUUID()}@company.example`;
     const body = { first_name: 'Ada', last_name: 'Test', email, password, confirm_password: password };
-    const { status, headers } = await world.send(signInApi.register, { body });
+    const { status, headers } = await world.as(nobody).send(signInApi.register, { body });
     return { status, retryAfter: Number(headers.get('retry-after')) };
   };
 
@@ -165,7 +165,8 @@ describe('registrations from one address', () => {
 });
 
 describe('requests of one person', () => {
-  const ask = async (world: World, token: string) => (await world.send(signInApi.verify, { token })).status;
+  const ask = async (world: World, token: string) =>
+    (await world.as({ token }).send(signInApi.verify)).status;
 
   test('are refused above the limit until the minute is over, and nobody else is', async () => {
     const world = await openWorld({ requestsPerUser: 5 });

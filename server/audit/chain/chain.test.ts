@@ -19,8 +19,7 @@ describe('the hash chain of the audit trail', () => {
 
   afterEach(() => world.close());
 
-  const addDepartment = (name: string) =>
-    world.call(usersApi.createDepartment, { token: admin.token, body: { name } });
+  const addDepartment = (name: string) => world.as(admin).call(usersApi.createDepartment, { body: { name } });
   const run = (script: string) => world.database.executeScript(script);
   /** What only the tables' owner can do, with the triggers out of the way. */
   const tamper = (statement: string) =>

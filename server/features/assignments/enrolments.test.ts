@@ -20,25 +20,26 @@ describe('who is enrolled in which session', () => {
     const program = await world.createProgram({ admin, manager, trainers: [trainer, trainer, other] });
     [params, sessions] = [{ id: program.id }, program.sessions];
     const assigned_employees = [first.id, second.id, open.id];
-    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees } });
+    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
     for (const [{ id: user, token }, session] of [
       [first, sessions[0]!],
       [second, sessions[2]!],
     ] as const) {
-      await world.call(programsApi.enrol, { token, params, body: { user, session } });
+      await world.as({ token }).call(programsApi.enrol, { params, body: { user, session } });
     }
     const body = { completed_employees: [first.id] };
-    await world.call(programsApi.complete, { token: trainer.token, params, body });
+    await world.as(trainer).call(programsApi.complete, { params, body });
   });
 
   afterAll(() => world.close());
 
   const countFor = async ({ token }: Someone, asked: string[]) =>
-    (await world.call(programsApi.countEnrolments, { token, params, body: { sessions: asked } })).count;
+    (await world.as({ token }).call(programsApi.countEnrolments, { params, body: { sessions: asked } }))
+      .count;
   const participantsOf = async ({ token }: Someone) =>
-    (await world.call(programsApi.participants, { token, params, body: { sessions } })).users;
+    (await world.as({ token }).call(programsApi.participants, { params, body: { sessions } })).users;
   const enrolmentOf = (user: Someone, viewer: Someone) =>
-    world.send(programsApi.enrolment, { token: viewer.token, params: { ...params, userId: user.id } });
+    world.as(viewer).send(programsApi.enrolment, { params: { ...params, userId: user.id } });
 
   test('are counted, complete ones too; sessions outside of the view count nothing', async () => {
     expect(await countFor(admin, sessions)).toBe(2);

@@ -30,13 +30,11 @@ describe('the people of a program', () => {
       const [first_name = '', last_name = ''] = name.split(' ');
       people[name] = await world.createPerson('employee', { first_name, last_name });
     }
-    const { department } = await world.call(usersApi.createDepartment, {
-      token: admin.token,
+    const { department } = await world.as(admin).call(usersApi.createDepartment, {
       body: { name: 'Night Crew' },
     });
     for (const name of ['Cem Crane', 'Eve East']) {
-      await world.call(usersApi.edit, {
-        token: admin.token,
+      await world.as(admin).call(usersApi.edit, {
         params: { id: people[name]!.id },
         body: { role: 'employee', department: department._id },
       });
@@ -45,29 +43,27 @@ describe('the people of a program', () => {
     params = { id };
     const { 'Eve East': _, ...assigned } = people;
     const assigned_employees = Object.values(assigned).map((person) => person.id);
-    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees } });
+    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
     for (const name of ['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Gil Gone']) {
       const { id: user, token } = people[name]!;
-      await world.call(programsApi.enrol, { token, params, body: { user, session: sessions[0]! } });
+      await world.as({ token }).call(programsApi.enrol, { params, body: { user, session: sessions[0]! } });
     }
     const completed_employees = [people['Ada Abel']!.id];
-    await world.call(programsApi.complete, { token: trainer.token, params, body: { completed_employees } });
-    await world.call(usersApi.delete, { token: admin.token, params: { id: people['Gil Gone']!.id } });
+    await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees } });
+    await world.as(admin).call(usersApi.delete, { params: { id: people['Gil Gone']!.id } });
   });
 
   afterAll(() => world.close());
 
   const namesOf = (people: Person[]) =>
     people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
-  const assigned = (query: Query = {}) =>
-    world.call(programsApi.assigned, { token: manager.token, params, query });
+  const assigned = (query: Query = {}) => world.as(manager).call(programsApi.assigned, { params, query });
   const withStatus = async (status: Status) => namesOf((await assigned({ status })).employees);
 
   test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
     'the status %j is refused',
     async (status) => {
-      const { status: code, problem } = await world.send(programsApi.assigned, {
-        token: manager.token,
+      const { status: code, problem } = await world.as(manager).send(programsApi.assigned, {
         params,
         query: { status },
       });
@@ -114,8 +110,8 @@ describe('the people of a program', () => {
     (query: Query) => Promise<{ employees: Person[]; total?: number | undefined }>
   > = {
     assigned,
-    unassigned: (query) => world.call(programsApi.unassigned, { token: manager.token, params, query }),
-    uncomplete: (query) => world.call(programsApi.uncomplete, { token: trainer.token, params, query }),
+    unassigned: (query) => world.as(manager).call(programsApi.unassigned, { params, query }),
+    uncomplete: (query) => world.as(trainer).call(programsApi.uncomplete, { params, query }),
   };
 
   test.each<[list: string, search: string, found: string[]]>([
@@ -135,7 +131,7 @@ describe('the people of a program', () => {
   });
 
   test('who is not complete a millisecond after the deadline is in the overdue ones', async () => {
-    const { program } = await world.call(programsApi.view, { token: admin.token, params });
+    const { program } = await world.as(admin).call(programsApi.view, { params });
     world.clock.set(program.deadline);
     manager.token = await world.signIn(manager);
     expect(await withStatus('overdue')).toEqual([]);

@@ -26,16 +26,16 @@ describe('assigning, enrolling and completing', () => {
   afterAll(() => world.close());
 
   const assign = (assigned_employees: string[]) =>
-    world.send(programsApi.assign, { token: manager.token, params: { id }, body: { assigned_employees } });
+    world.as(manager).send(programsApi.assign, { params: { id }, body: { assigned_employees } });
   const unassign = (employeeId: string) =>
-    world.send(programsApi.unassign, { token: manager.token, params: { id, employeeId } });
+    world.as(manager).send(programsApi.unassign, { params: { id, employeeId } });
   const enrol = (session: string, { token } = employee, user = employee.id) =>
-    world.send(programsApi.enrol, { token, params: { id }, body: { user, session } });
+    world.as({ token }).send(programsApi.enrol, { params: { id }, body: { user, session } });
   const complete = (completed_employees: string[]) =>
-    world.send(programsApi.complete, { token: trainer.token, params: { id }, body: { completed_employees } });
-  const archive = () => world.call(programsApi.archive, { token: admin.token, params: { id } });
+    world.as(trainer).send(programsApi.complete, { params: { id }, body: { completed_employees } });
+  const archive = () => world.as(admin).call(programsApi.archive, { params: { id } });
   const statuses = async () => {
-    const { employees } = await world.call(programsApi.assigned, { token: admin.token, params: { id } });
+    const { employees } = await world.as(admin).call(programsApi.assigned, { params: { id } });
     return Object.fromEntries(employees.map(({ _id, status }) => [_id, status]));
   };
   const expectRefusal = ({ status, problem }: Answer<unknown>, expected: number, code: string) =>
@@ -49,7 +49,7 @@ describe('assigning, enrolling and completing', () => {
 
   test('nobody is assigned by a list in which somebody is no active employee', async () => {
     const gone = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const wrong of [gone.id, trainer.id, crypto.randomUUID()]) {
       expectRefusal(await assign([colleague.id, wrong]), 400, 'not_an_active_employee');
     }

@@ -28,17 +28,15 @@ describe('a training from creation to completion', () => {
   afterAll(() => world.close());
 
   const countFor = (person: Someone) =>
-    world.call(programsApi.countByStatus, { token: person.token, params: { id: program.id } });
-  const insightFor = (role: Role, person: Someone) =>
-    world.call(dashboardApi.insight[role], { token: person.token });
+    world.as(person).call(programsApi.countByStatus, { params: { id: program.id } });
+  const insightFor = (role: Role, person: Someone) => world.as(person).call(dashboardApi.insight[role]);
   const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
 
   test('the manager assigns three employees', async () => {
     const params = { id: program.id };
-    const unassigned = await world.call(programsApi.unassigned, { token: manager.token, params });
+    const unassigned = await world.as(manager).call(programsApi.unassigned, { params });
     expect(ids(unassigned.employees)).toEqual(employees.map(({ id }) => id));
-    const { employees: assigned } = await world.call(programsApi.assign, {
-      token: manager.token,
+    const { employees: assigned } = await world.as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: employees.map(({ id }) => id) },
     });
@@ -56,14 +54,12 @@ describe('a training from creation to completion', () => {
   test('two enrol, each in another session, and then see only that one', async () => {
     for (const [index, employee] of employees.slice(0, 2).entries()) {
       const session = program.sessions[index]!;
-      const { enrolledSession } = await world.call(programsApi.enrol, {
-        token: employee.token,
+      const { enrolledSession } = await world.as(employee).call(programsApi.enrol, {
         params: { id: program.id },
         body: { user: employee.id, session },
       });
       expect(enrolledSession.enrolled_training_session._id).toBe(session);
-      const { program: seen } = await world.call(programsApi.view, {
-        token: employee.token,
+      const { program: seen } = await world.as(employee).call(programsApi.view, {
         params: { id: program.id },
       });
       expect(ids(seen.training_sessions)).toEqual([session]);
@@ -82,19 +78,17 @@ describe('a training from creation to completion', () => {
     const params = { id: program.id };
     for (const [index, trainer] of [firstTrainer, secondTrainer].entries()) {
       const own = employees[index]!;
-      const { program: seen } = await world.call(programsApi.view, { token: trainer.token, params });
+      const { program: seen } = await world.as(trainer).call(programsApi.view, { params });
       expect(ids(seen.training_sessions)).toEqual([program.sessions[index]]);
-      const { employees: open } = await world.call(programsApi.uncomplete, { token: trainer.token, params });
+      const { employees: open } = await world.as(trainer).call(programsApi.uncomplete, { params });
       expect(ids(open)).toEqual([own.id]);
       const other = employees[1 - index]!;
-      const refused = await world.send(programsApi.complete, {
-        token: trainer.token,
+      const refused = await world.as(trainer).send(programsApi.complete, {
         params,
         body: { completed_employees: [own.id, other.id] },
       });
       expect([refused.status, refused.problem.code]).toEqual([400, 'not_in_own_session']);
-      const { employees: completed } = await world.call(programsApi.complete, {
-        token: trainer.token,
+      const { employees: completed } = await world.as(trainer).call(programsApi.complete, {
         params,
         body: { completed_employees: [own.id] },
       });
@@ -113,8 +107,7 @@ describe('a training from creation to completion', () => {
   });
 
   test('who stays open is overdue a millisecond after the deadline, and every number says so', async () => {
-    const { program: before } = await world.call(programsApi.view, {
-      token: admin.token,
+    const { program: before } = await world.as(admin).call(programsApi.view, {
       params: { id: program.id },
     });
     world.clock.set(before.deadline);
@@ -132,7 +125,7 @@ describe('a training from creation to completion', () => {
     expect(await insightFor('admin', admin)).toEqual({ complete: 2, overdue: 1 });
     expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 1 });
     expect(await insightFor('employee', employees[2]!)).toEqual({ complete: 0, overdue: 1 });
-    const { deadlines } = await world.call(dashboardApi.deadlines, { token: admin.token });
+    const { deadlines } = await world.as(admin).call(dashboardApi.deadlines);
     expect(deadlines).toEqual([]);
   });
 });

@@ -31,9 +31,8 @@ describe.each([
       const { id } = await world.createProgram({ admin, manager: by, trainers: [taught], title, deadline });
       ids[title] = id;
     }
-    await world.call(programsApi.archive, { token: admin.token, params: { id: ids['Archived']! } });
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await world.as(admin).call(programsApi.archive, { params: { id: ids['Archived']! } });
+    await world.as(manager).call(programsApi.assign, {
       params: { id: ids['A']! },
       body: { assigned_employees: [employee.id] },
     });
@@ -46,14 +45,13 @@ describe.each([
     role: keyof typeof dashboardApi.calendar = 'admin',
   ) => {
     const { token } = { admin, manager, trainer, employee }[role];
-    const { events } = await world.call(dashboardApi.calendar[role], { token, query });
+    const { events } = await world.as({ token }).call(dashboardApi.calendar[role], { query });
     return events.map(({ event, programs }) => [event, ...programs.map(({ title }) => title)]);
   };
 
   test('refuses what is no date', async () => {
     for (const query of [{ from: '2026-02-30' }, { to: 'tomorrow' }, { from: '2026-12-01T00:00:00Z' }]) {
-      const { status, problem } = await world.send(dashboardApi.calendar.admin, {
-        token: admin.token,
+      const { status, problem } = await world.as(admin).send(dashboardApi.calendar.admin, {
         query,
       });
       expect([status, problem.code]).toEqual([400, 'invalid_input']);
@@ -63,14 +61,14 @@ describe.each([
 
   test('a date at the end of all dates is answered or refused, never a crash', async () => {
     const statusFor = async (query: Record<string, string>) =>
-      (await world.send(dashboardApi.calendar.admin, { token: admin.token, query })).status;
+      (await world.as(admin).send(dashboardApi.calendar.admin, { query })).status;
     expect(await statusFor({ from: '1900-01-01' })).toBe(200);
     expect([200, 400]).toContain(await statusFor({ to: '9999-12-31' }));
     expect([200, 400]).toContain(await statusFor({ from: '9999-12-31' }));
   });
 
   test('marks the days of deadlines, each with its active programs', async () => {
-    const { events } = await world.call(dashboardApi.calendar.admin, { token: admin.token });
+    const { events } = await world.as(admin).call(dashboardApi.calendar.admin);
     expect(events.map(({ event }) => event)).toEqual(['2026-12-01', '2026-12-05', '2027-01-01']);
     const [a, b, ...others] = events[1]!.programs;
     expect(others).toEqual([]);
@@ -134,7 +132,7 @@ describe.each([
       .set({ deadline: new Date(Date.parse(endOfTheFifth) + 60_000) })
       .where('id', '=', ids['B']!)
       .execute();
-    const { deadlines } = await world.call(dashboardApi.deadlines, { token: admin.token });
+    const { deadlines } = await world.as(admin).call(dashboardApi.deadlines);
     expect(deadlines[0]!.programs.map(({ title }) => title)).toEqual(['A', 'B']);
   });
 });

@@ -23,8 +23,7 @@ describe('the first of many programs', () => {
         title: `Day ${String(days).padStart(2, '0')}`,
         deadline: world.day(days),
       });
-      await world.call(programsApi.assign, {
-        token: manager.token,
+      await world.as(manager).call(programsApi.assign, {
         params: { id: program.id },
         body: { assigned_employees: [employee.id] },
       });
@@ -39,16 +38,14 @@ describe('the first of many programs', () => {
   const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
 
   test.each(['0', '-1', '201', 'many'])('can’t be %s of them', async (limit) => {
-    const { status } = await world.send(dashboardApi.trainings.admin, {
-      token: admin.token,
+    const { status } = await world.as(admin).send(dashboardApi.trainings.admin, {
       query: { limit },
     });
     expect(status).toBe(400);
   });
 
   const trainingsOf = async (role: (typeof everyRole)[number], query: Record<string, string>) => {
-    const { programs } = await world.call(dashboardApi.trainings[role], {
-      token: people()[role].token,
+    const { programs } = await world.as(people()[role]).call(dashboardApi.trainings[role], {
       query,
     });
     return programs.map(({ program }) => program.title);
@@ -75,14 +72,14 @@ describe('the first of many programs', () => {
     ['manager', dashboardApi.managerDeadlines],
   ] as const)('deadlines come for the %s with how many there are', async (role, endpoint) => {
     const { token } = people()[role];
-    const first = await world.call(endpoint, { token, query: { limit: '3' } });
+    const first = await world.as({ token }).call(endpoint, { query: { limit: '3' } });
     expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
       'Day 08',
       'Day 09',
       'Day 10',
     ]);
     expect(first.total).toBe(4);
-    const all = await world.call(endpoint, { token });
+    const all = await world.as({ token }).call(endpoint);
     expect([all.deadlines.length, all.total]).toEqual([4, 4]);
   });
 });

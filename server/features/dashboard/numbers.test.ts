@@ -50,8 +50,8 @@ describe('the numbers of the dashboard', () => {
       [first, 'complete', 0],
       [busy, 'assign', 0],
     ]);
-    await world.call(programsApi.archive, { token: admin.token, params: { id: old } });
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await world.as(admin).call(programsApi.archive, { params: { id: old } });
+    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
   });
 
   afterAll(() => world.close());
@@ -67,17 +67,15 @@ describe('the numbers of the dashboard', () => {
     });
     const params = { id };
     for (const [person, step, index] of people) {
-      await world.call(programsApi.assign, {
-        token: by.token,
+      await world.as(by).call(programsApi.assign, {
         params,
         body: { assigned_employees: [person.id] },
       });
       if (step === 'assign') continue;
       const body = { user: person.id, session: sessions[index]! };
-      await world.call(programsApi.enrol, { token: person.token, params, body });
+      await world.as(person).call(programsApi.enrol, { params, body });
       if (step === 'enrol') continue;
-      await world.call(programsApi.complete, {
-        token: trainers[index]!.token,
+      await world.as(trainers[index]!).call(programsApi.complete, {
         params,
         body: { completed_employees: [person.id] },
       });
@@ -85,8 +83,7 @@ describe('the numbers of the dashboard', () => {
     return id;
   }
 
-  const insight = (role: Role, person: Someone) =>
-    world.call(dashboardApi.insight[role], { token: person.token });
+  const insight = (role: Role, person: Someone) => world.as(person).call(dashboardApi.insight[role]);
 
   test('each call belongs to its role', async () => {
     const byRole = { admin, manager, trainer, employee: first };
@@ -98,7 +95,7 @@ describe('the numbers of the dashboard', () => {
     for (const role of roles) {
       for (const endpoint of calls) {
         for (const [of, { token }] of Object.entries(byRole)) {
-          const { status } = await world.send(endpoint[role], { token });
+          const { status } = await world.as({ token }).send(endpoint[role]);
           expect([role, of, status]).toEqual([role, of, role === of ? 200 : 403]);
         }
       }
@@ -106,12 +103,12 @@ describe('the numbers of the dashboard', () => {
   });
 
   test('users are counted by role, without who left', async () => {
-    const { users } = await world.call(dashboardApi.users, { token: admin.token });
+    const { users } = await world.as(admin).call(dashboardApi.users);
     expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
   });
 
   test('programs are counted as active and archived', async () => {
-    const { programs } = await world.call(dashboardApi.programs, { token: admin.token });
+    const { programs } = await world.as(admin).call(dashboardApi.programs);
     expect(programs).toEqual({ active: 3, archived: 1 });
   });
 
@@ -127,21 +124,23 @@ describe('the numbers of the dashboard', () => {
 
   test('a manager’s employees are the active ones in active programs overseen', async () => {
     const lastNames = async ({ token }: Someone) =>
-      (await world.call(dashboardApi.employees, { token })).employees.map(({ last_name }) => last_name);
+      (await world.as({ token }).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
     expect(await lastNames(manager)).toEqual(['Busy', 'First']);
     expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
   });
 
   test('assigned trainings are the active programs in view, soonest first', async () => {
     const titles = async (role: Role, { token }: Someone) =>
-      (await world.call(dashboardApi.trainings[role], { token })).programs.map((item) => item.program.title);
+      (await world.as({ token }).call(dashboardApi.trainings[role])).programs.map(
+        (item) => item.program.title,
+      );
     expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('manager', manager)).toEqual(['Soon', 'Later']);
     expect(await titles('trainer', trainer)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('trainer', idle)).toEqual([]);
     expect(await titles('employee', first)).toEqual(['Soon', 'Later']);
     expect(await titles('employee', untouched)).toEqual(['Elsewhere']);
-    const { programs } = await world.call(dashboardApi.trainings.trainer, { token: trainer.token });
+    const { programs } = await world.as(trainer).call(dashboardApi.trainings.trainer);
     for (const item of programs) {
       expect(item.program.training_sessions.map((session) => session.trainer._id)).toEqual([trainer.id]);
     }
@@ -149,7 +148,7 @@ describe('the numbers of the dashboard', () => {
 
   test('upcoming deadlines show enrolled and complete people of the status rule', async () => {
     const rows = async (endpoint: typeof dashboardApi.deadlines, { token }: Someone) =>
-      (await world.call(endpoint, { token })).deadlines.map(({ deadline, programs }) => [
+      (await world.as({ token }).call(endpoint)).deadlines.map(({ deadline, programs }) => [
         deadline,
         programs.map(({ title, duration, enrolled, completed }) => [title, duration, enrolled, completed]),
       ]);
@@ -163,7 +162,7 @@ describe('the numbers of the dashboard', () => {
       ],
       ['2026-12-09T05:59:59.999Z', [['Later', 60, 1, 0]]],
     ]);
-    const overseen = await world.call(dashboardApi.managerDeadlines, { token: manager.token });
+    const overseen = await world.as(manager).call(dashboardApi.managerDeadlines);
     expect(overseen.deadlines.map(({ programs }) => programs.map(({ title }) => title))).toEqual([
       ['Soon'],
       ['Later'],
@@ -176,9 +175,7 @@ describe('the numbers of the dashboard', () => {
       person.token = await world.signIn(person);
     }
     const upcoming = async () =>
-      (await world.call(dashboardApi.deadlines, { token: admin.token })).deadlines.map(
-        ({ programs }) => programs.length,
-      );
+      (await world.as(admin).call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
     expect(await upcoming()).toEqual([2, 1]);
     expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
     world.clock.advance(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsApi } from '#shared/api/operations';
+import { nobody } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('what anyone may ask without signing in', () => {
@@ -12,15 +13,15 @@ describe('what anyone may ask without signing in', () => {
   afterAll(() => world.close());
 
   test('whether the process runs', async () => {
-    expect(await world.call(operationsApi.live)).toEqual({ status: 'live' });
+    expect(await world.as(nobody).call(operationsApi.live)).toEqual({ status: 'live' });
   });
 
   test('whether it can work', async () => {
-    expect(await world.call(operationsApi.ready)).toEqual({ status: 'ready' });
+    expect(await world.as(nobody).call(operationsApi.ready)).toEqual({ status: 'ready' });
   });
 
   test('what the screens must know first, and nothing else', async () => {
-    expect(await world.call(operationsApi.config)).toEqual({
+    expect(await world.as(nobody).call(operationsApi.config)).toEqual({
       name: 'Lodestar',
       time_zone: 'Europe/Berlin',
       registration: 'open',
@@ -30,7 +31,7 @@ describe('what anyone may ask without signing in', () => {
   test('which way registration is limited, without the domains', async () => {
     const limited = await startWorld({ registration: { mode: 'domains', domains: ['company.example'] } });
     try {
-      const config = await limited.call(operationsApi.config);
+      const config = await limited.as(nobody).call(operationsApi.config);
       expect(config.registration).toBe('domains');
       expect(JSON.stringify(config)).not.toContain('company.example');
     } finally {

@@ -18,16 +18,16 @@ describe('archiving a program', () => {
     program = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Old' });
     await world.createProgram({ admin, manager, trainers: [trainer], title: 'Running' });
     const params = { id: program.id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await world.as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: [open.id, done.id] },
     });
     for (const { token, id: user } of [open, done]) {
-      await world.call(programsApi.enrol, { token, params, body: { user, session: program.sessions[0]! } });
+      await world
+        .as({ token })
+        .call(programsApi.enrol, { params, body: { user, session: program.sessions[0]! } });
     }
-    await world.call(programsApi.complete, {
-      token: trainer.token,
+    await world.as(trainer).call(programsApi.complete, {
       params,
       body: { completed_employees: [done.id] },
     });
@@ -36,11 +36,10 @@ describe('archiving a program', () => {
   afterAll(() => world.close());
 
   const archive = (token: string, id = program.id) =>
-    world.send(programsApi.archive, { token, params: { id } });
-  const viewAs = (person: Someone) =>
-    world.send(programsApi.view, { token: person.token, params: { id: program.id } });
+    world.as({ token }).send(programsApi.archive, { params: { id } });
+  const viewAs = (person: Someone) => world.as(person).send(programsApi.view, { params: { id: program.id } });
   const titlesFor = async (role: Role, { token }: Someone, query = {}) =>
-    (await world.call(programListOf[role], { token, query })).programs.map(({ title }) => title);
+    (await world.as({ token }).call(programListOf[role], { query })).programs.map(({ title }) => title);
 
   test('only an admin may; an unknown program is 404', async () => {
     for (const { token } of [manager, trainer, open]) expect((await archive(token)).status).toBe(403);
@@ -71,8 +70,7 @@ describe('archiving a program', () => {
     expect(await titlesFor('admin', admin)).toEqual(['Old', 'Running']);
     expect(await titlesFor('admin', admin, { archived: 'true' })).toEqual(['Old']);
     expect(await titlesFor('admin', admin, { archived: 'false' })).toEqual(['Running']);
-    const { status } = await world.send(programsApi.listAll, {
-      token: admin.token,
+    const { status } = await world.as(admin).send(programsApi.listAll, {
       query: { archived: 'maybe' },
     });
     expect(status).toBe(400);
@@ -81,9 +79,9 @@ describe('archiving a program', () => {
   test('takes it out of every number', async () => {
     const people = { admin, manager, trainer, employee: done };
     for (const [role, { token }] of Object.entries(people) as [Role, Someone][]) {
-      expect(await world.call(dashboardApi.insight[role], { token })).toEqual({ complete: 0, overdue: 0 });
+      expect(await world.as({ token }).call(dashboardApi.insight[role])).toEqual({ complete: 0, overdue: 0 });
     }
-    expect(await world.call(usersApi.ownEmployees, { token: manager.token })).toEqual({ employees: [] });
+    expect(await world.as(manager).call(usersApi.ownEmployees)).toEqual({ employees: [] });
   });
 
   test('leaves the person the own record of the completed training', async () => {
@@ -91,8 +89,7 @@ describe('archiving a program', () => {
     expect(record).toMatchObject({ title: 'Old', archived: true });
     expect(record.training_sessions.map(({ _id }) => _id)).toEqual([program.sessions[0]]);
     const byStatus = async (person: Someone) => {
-      const { programs } = await world.call(usersApi.trainingsByStatus, {
-        token: person.token,
+      const { programs } = await world.as(person).call(usersApi.trainingsByStatus, {
         params: { id: person.id },
       });
       return Array.isArray(programs) ? null : programs;

@@ -19,7 +19,7 @@ describe('an unchanged save around a clock change', () => {
   afterAll(() => world.close());
 
   const view = async (id: string) =>
-    (await world.call(programsApi.view, { token: admin.token, params: { id } })).program;
+    (await world.as(admin).call(programsApi.view, { params: { id } })).program;
 
   test.each([
     ['before the hour that is skipped', '2027-03-28T00:59:00.000Z'],
@@ -43,8 +43,7 @@ describe('an unchanged save around a clock change', () => {
       .execute();
     const before = await view(id);
     expect(before.training_sessions[0]!.start_time).toBe(instant);
-    await world.call(programsApi.edit, {
-      token: admin.token,
+    await world.as(admin).call(programsApi.edit, {
       params: { id },
       body: {
         title: before.title,

@@ -29,8 +29,7 @@ describe.each([
   afterAll(() => world.close());
 
   const create = (deadline: string, date: string) =>
-    world.send(programsApi.create, {
-      token: admin.token,
+    world.as(admin).send(programsApi.create, {
       body: {
         title: 'Fire Safety',
         description: 'How to leave the building.',
@@ -61,8 +60,7 @@ describe.each([
     world.clock.set(midnight);
     const { status, body } = await create('2026-12-02', '2026-12-02');
     expect(status).toBe(201);
-    const { program } = await world.call(programsApi.view, {
-      token: admin.token,
+    const { program } = await world.as(admin).call(programsApi.view, {
       params: { id: body.program_id },
     });
     expect(program.deadline).toBe(deadlineOfToday);
@@ -83,8 +81,7 @@ describe('days with a clock change in Europe/Berlin', () => {
   afterAll(() => world.close());
 
   const saved = async (deadline: string, time: string) => {
-    const { body } = await world.send(programsApi.create, {
-      token: admin.token,
+    const { body } = await world.as(admin).send(programsApi.create, {
       body: {
         title: 'Fire Safety',
         description: 'How to leave the building.',
@@ -94,8 +91,7 @@ describe('days with a clock change in Europe/Berlin', () => {
         sessions: [{ trainer: trainer.id, date: deadline, time }],
       },
     });
-    const { program } = await world.call(programsApi.view, {
-      token: admin.token,
+    const { program } = await world.as(admin).call(programsApi.view, {
       params: { id: body.program_id },
     });
     return [program.training_sessions[0]!.start_time, program.deadline];

@@ -27,7 +27,7 @@ describe('editing a program', () => {
   afterAll(() => world.close());
 
   const view = async (id = program._id) =>
-    (await world.call(programsApi.view, { token: admin.token, params: { id } })).program;
+    (await world.as(admin).call(programsApi.view, { params: { id } })).program;
   const create = async () =>
     view(
       (await world.createProgram({ admin, manager, trainers: [trainer, trainer], sessionDays: [1, 2] })).id,
@@ -54,20 +54,17 @@ describe('editing a program', () => {
     })),
   });
   const edit = (changes: object = {}) =>
-    world.send(programsApi.edit, {
-      token: admin.token,
+    world.as(admin).send(programsApi.edit, {
       params: { id: program._id },
       body: { ...asShown(program), ...changes },
     });
   const enrol = async (session: string) => {
     const params = { id: program._id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await world.as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: [employee.id] },
     });
-    await world.call(programsApi.enrol, {
-      token: employee.token,
+    await world.as(employee).call(programsApi.enrol, {
       params,
       body: { user: employee.id, session },
     });
@@ -120,7 +117,7 @@ describe('editing a program', () => {
   });
 
   test('an archived program cannot be edited', async () => {
-    await world.call(programsApi.archive, { token: admin.token, params: { id: program._id } });
+    await world.as(admin).call(programsApi.archive, { params: { id: program._id } });
     const archived = await view();
     const { status, problem } = await edit({ title: 'X' });
     expect([status, problem.code]).toEqual([409, 'program_archived']);
@@ -180,8 +177,7 @@ describe('editing a program', () => {
     ]);
     expect(training_sessions[1]!._id).toBe(kept!._id);
     expect(training_sessions[0]!._id).not.toBe(free!._id);
-    const { enrolledSession } = await world.call(programsApi.enrolment, {
-      token: employee.token,
+    const { enrolledSession } = await world.as(employee).call(programsApi.enrolment, {
       params: { id: program._id, userId: employee.id },
     });
     expect(enrolledSession!.enrolled_training_session._id).toBe(kept!._id);
@@ -227,7 +223,7 @@ describe('editing a program', () => {
     });
     world.clock.set('2026-12-29T12:00:00.000Z');
     admin.token = await world.signIn(admin);
-    await world.call(usersApi.delete, { token: admin.token, params: { id: leaver.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: leaver.id } });
     program = await view(own.id);
     expect((await edit({ title: 'Kept' })).status).toBe(200);
     const [first, second] = asShown(program).sessions;

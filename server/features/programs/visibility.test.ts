@@ -39,13 +39,11 @@ describe('a program in the eyes of each role', () => {
     });
     other = await world.createProgram({ admin, manager: otherManager, trainers: [second], title: 'Other' });
     const params = { id: shared.id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await world.as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: [assigned.id, enrolled.id] },
     });
-    await world.call(programsApi.enrol, {
-      token: enrolled.token,
+    await world.as(enrolled).call(programsApi.enrol, {
       params,
       body: { user: enrolled.id, session: shared.sessions[1]! },
     });
@@ -54,12 +52,12 @@ describe('a program in the eyes of each role', () => {
   afterAll(() => world.close());
 
   const inList = async (role: Role, { token }: Someone) =>
-    (await world.call(programListOf[role], { token })).programs.map(({ title, training_sessions }) => [
+    (await world.as({ token }).call(programListOf[role])).programs.map(({ title, training_sessions }) => [
       title,
       training_sessions.map(({ _id }) => _id),
     ]);
   const inDetail = async ({ token }: Someone, id: string) => {
-    const { status, body } = await world.send(programsApi.view, { token, params: { id } });
+    const { status, body } = await world.as({ token }).send(programsApi.view, { params: { id } });
     return status === 200 ? body.program.training_sessions.map(({ _id }) => _id) : status;
   };
 
@@ -72,7 +70,7 @@ describe('a program in the eyes of each role', () => {
     };
     for (const [list, endpoint] of Object.entries(programListOf)) {
       for (const [role, { token }] of Object.entries(byRole)) {
-        const { status } = await world.send(endpoint, { token });
+        const { status } = await world.as({ token }).send(endpoint);
         expect([list, role, status]).toEqual([list, role, list === role ? 200 : 403]);
       }
     }
@@ -128,25 +126,21 @@ describe('a program in the eyes of each role', () => {
   });
 
   test('a search and pages stay within one’s own', async () => {
-    const { programs, next_cursor } = await world.call(programsApi.listTaught, {
-      token: people.second.token,
+    const { programs, next_cursor } = await world.as(people.second).call(programsApi.listTaught, {
       query: { limit: '1', search: 'SHA' },
     });
     expect([programs.map(({ title }) => title), next_cursor]).toEqual([['Shared'], null]);
-    const hidden = await world.call(programsApi.listTaught, {
-      token: people.trainer.token,
+    const hidden = await world.as(people.trainer).call(programsApi.listTaught, {
       query: { search: 'other' },
     });
     expect(hidden.programs).toEqual([]);
   });
 
   test('it is gone when the trainer has no session in it any more', async () => {
-    const { program } = await world.call(programsApi.view, {
-      token: people.admin.token,
+    const { program } = await world.as(people.admin).call(programsApi.view, {
       params: { id: other.id },
     });
-    await world.call(programsApi.edit, {
-      token: people.admin.token,
+    await world.as(people.admin).call(programsApi.edit, {
       params: { id: other.id },
       body: {
         title: program.title,

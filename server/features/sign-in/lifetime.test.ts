@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInApi } from '#shared/api/sign-in';
 import { forgetWhatIsOver } from '../../jobs/forget.ts';
 import { writeSignInUses } from '../../jobs/write-sign-in-uses.ts';
+import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const second = 1000;
@@ -19,14 +20,16 @@ describe('how long a sign-in lasts', () => {
   });
 
   beforeEach(async () => {
-    const { body } = await world.send(signInApi.signIn, { body: { email: person.email, password } });
+    const { body } = await world
+      .as(nobody)
+      .send(signInApi.signIn, { body: { email: person.email, password } });
     token = body.token;
   });
 
   afterAll(() => world.close());
 
   const statusNow = async () => {
-    const { status } = await world.send(signInApi.verify, { token });
+    const { status } = await world.as({ token }).send(signInApi.verify);
     await writeSignInUses(world.services);
     return status;
   };
@@ -65,7 +68,7 @@ describe('how long a sign-in lasts', () => {
 
   test('what has run out is cleared away', async () => {
     world.clock.advance(8 * day);
-    await world.call(signInApi.signIn, { body: { email: person.email, password } });
+    await world.as(nobody).call(signInApi.signIn, { body: { email: person.email, password } });
     await forgetWhatIsOver(world.services);
     const rows = await world.database.db.selectFrom('sign_ins').select('expires_at').execute();
     expect(rows.filter(({ expires_at }) => expires_at <= world.clock.now())).toEqual([]);
@@ -77,12 +80,12 @@ test('the configuration may set other limits', async () => {
   const world = await startWorld({ signInIdleHours: 1, signInMaximumDays: 1 });
   try {
     const { email } = await world.createPerson('employee');
-    const { body } = await world.send(signInApi.signIn, { body: { email, password } });
+    const { body } = await world.as(nobody).send(signInApi.signIn, { body: { email, password } });
     world.clock.advance(hour - second);
-    expect((await world.send(signInApi.verify, { token: body.token })).status).toBe(200);
+    expect((await world.as(body).send(signInApi.verify)).status).toBe(200);
     await writeSignInUses(world.services);
     world.clock.advance(hour);
-    expect((await world.send(signInApi.verify, { token: body.token })).status).toBe(401);
+    expect((await world.as(body).send(signInApi.verify)).status).toBe(401);
   } finally {
     await world.close();
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { nobody } from '../../../test/client.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 const form = {
@@ -12,9 +13,9 @@ const form = {
 };
 
 const register = (world: World, changes: object = {}) =>
-  world.send(signInApi.register, { body: { ...form, ...changes } });
+  world.as(nobody).send(signInApi.register, { body: { ...form, ...changes } });
 const signIn = (world: World, email: string, password: string) =>
-  world.send(signInApi.signIn, { body: { email, password } });
+  world.as(nobody).send(signInApi.signIn, { body: { email, password } });
 
 describe('registering', () => {
   let world: World;
@@ -36,7 +37,7 @@ describe('registering', () => {
   );
 
   test('an empty form is refused with a message for each field', async () => {
-    const { status, problem } = await world.send(signInApi.register, {
+    const { status, problem } = await world.as(nobody).send(signInApi.register, {
       body: { first_name: '', last_name: ' ', email: '', password: '', confirm_password: '' },
     });
     expect(status).toBe(400);
@@ -72,8 +73,7 @@ describe('registering', () => {
 
   test('makes an employee without a department, whatever else the call names', async () => {
     const admin = await world.createPerson('admin');
-    const { department } = await world.call(usersApi.createDepartment, {
-      token: admin.token,
+    const { department } = await world.as(admin).call(usersApi.createDepartment, {
       body: { name: 'Sales' },
     });
     const { status, body } = await register(world, {

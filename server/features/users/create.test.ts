@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { palette } from '#shared/colors';
+import { nobody } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('creating a user', () => {
@@ -13,15 +14,14 @@ describe('creating a user', () => {
     world = await startWorld();
     admin = await world.createPerson('admin');
     const body = { name: 'Sales' };
-    sales = (await world.call(usersApi.createDepartment, { token: admin.token, body })).department;
+    sales = (await world.as(admin).call(usersApi.createDepartment, { body })).department;
   });
 
   afterAll(() => world.close());
 
   let count = 0;
   const create = (changes: object = {}) =>
-    world.send(usersApi.create, {
-      token: admin.token,
+    world.as(admin).send(usersApi.create, {
       body: {
         first_name: 'Nora',
         last_name: 'Lind',
@@ -34,7 +34,7 @@ describe('creating a user', () => {
   const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length;
 
   test('an empty form is refused with a message for each field', async () => {
-    const { status, problem } = await world.send(usersApi.create, { token: admin.token, body: {} });
+    const { status, problem } = await world.as(admin).send(usersApi.create, { body: {} });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
     expect(problem.errors).toEqual({
       first_name: 'First name is required',
@@ -98,7 +98,7 @@ describe('creating a user', () => {
     expect(palette).toContain(body.user.background_color);
     expect(body.user._id).not.toBe(admin.id);
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|start here/);
-    const view = await world.call(usersApi.view, { token: admin.token, params: { id: body.user._id } });
+    const view = await world.as(admin).call(usersApi.view, { params: { id: body.user._id } });
     expect(view.user).toEqual(body.user);
   });
 
@@ -119,7 +119,7 @@ describe('creating a user', () => {
   test('the temporary password works as it was typed, with its spaces', async () => {
     const { user } = (await create()).body;
     const signIn = (password: string) =>
-      world.send(signInApi.signIn, { body: { email: user.email, password } });
+      world.as(nobody).send(signInApi.signIn, { body: { email: user.email, password } });
     expect((await signIn('start here')).status).toBe(401);
     const { status, body } = await signIn(' start here ');
     expect([status, body.user.has_temporary_password]).toEqual([200, true]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('deleting a user', () => {
@@ -17,13 +18,13 @@ describe('deleting a user', () => {
 
   afterAll(() => world.close());
 
-  const remove = (id: string, by = admin) => world.send(usersApi.delete, { token: by.token, params: { id } });
-  const verify = async ({ token }: Someone) => (await world.send(signInApi.verify, { token })).status;
+  const remove = (id: string, by = admin) => world.as(by).send(usersApi.delete, { params: { id } });
+  const verify = async ({ token }: Someone) => (await world.as({ token }).send(signInApi.verify)).status;
   const refused = async ({ id }: Someone, message: string) => {
     const { status, problem } = await remove(id);
     expect([status, problem.code]).toEqual([409, 'user_in_the_way']);
     expect(problem.message).toBe(message);
-    expect((await world.send(usersApi.view, { token: admin.token, params: { id } })).status).toBe(200);
+    expect((await world.as(admin).send(usersApi.view, { params: { id } })).status).toBe(200);
   };
 
   test('oneself is refused, though another admin is there', async () => {
@@ -49,7 +50,7 @@ describe('deleting a user', () => {
     ];
     await refused(manager, 'Max Manager oversees active programs: “Water”, “Fire”, “Earth” and 2 more.');
     for (const { id } of [first, ...more]) {
-      await world.call(programsApi.archive, { token: admin.token, params: { id } });
+      await world.as(admin).call(programsApi.archive, { params: { id } });
     }
     expect((await remove(manager.id)).status).toBe(200);
   });
@@ -76,7 +77,7 @@ describe('deleting a user', () => {
     const [overseer, free] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const { id } = await world.createProgram({ admin, manager: overseer, trainers: [free] });
     expect((await remove(free.id)).status).toBe(409);
-    await world.call(programsApi.archive, { token: admin.token, params: { id } });
+    await world.as(admin).call(programsApi.archive, { params: { id } });
     expect((await remove(free.id)).status).toBe(200);
   });
 
@@ -95,7 +96,9 @@ describe('deleting a user', () => {
     expect(await Promise.all([verify(other), verify(second)])).toEqual([200, 200]);
     expect((await remove(other.id)).status).toBe(200);
     expect(await Promise.all([verify(other), verify(second)])).toEqual([401, 401]);
-    const { status } = await world.send(signInApi.signIn, { body: { email: other.email, password } });
+    const { status } = await world
+      .as(nobody)
+      .send(signInApi.signIn, { body: { email: other.email, password } });
     expect(status).toBe(401);
     const rows = await world.database.db
       .selectFrom('sign_ins')
@@ -109,8 +112,7 @@ describe('deleting a user', () => {
     const former = await world.createPerson('employee', { email: 'reused@company.example' });
     await remove(former.id);
     for (const turn of [1, 2]) {
-      const { body } = await world.send(usersApi.create, {
-        token: admin.token,
+      const { body } = await world.as(admin).send(usersApi.create, {
         body: {
           first_name: `New ${turn}`,
           last_name: 'Person',
@@ -132,16 +134,14 @@ describe('deleting a user', () => {
     for (const program of [completed, enrolled, open]) {
       const params = { id: program.id };
       const body = { assigned_employees: [leaver.id] };
-      await world.call(programsApi.assign, { token: overseer.token, params, body });
+      await world.as(overseer).call(programsApi.assign, { params, body });
       if (program === open) continue;
-      await world.call(programsApi.enrol, {
-        token: leaver.token,
+      await world.as(leaver).call(programsApi.enrol, {
         params,
         body: { user: leaver.id, session: program.sessions[0]! },
       });
     }
-    await world.call(programsApi.complete, {
-      token: teacher.token,
+    await world.as(teacher).call(programsApi.complete, {
       params: { id: completed.id },
       body: { completed_employees: [leaver.id] },
     });
@@ -154,8 +154,7 @@ describe('deleting a user', () => {
     expect(records).toEqual([
       { program_id: completed.id, first_name: 'Lea', last_name: 'Leaver', completed_by: teacher.id },
     ]);
-    const counts = await world.call(programsApi.countByStatus, {
-      token: overseer.token,
+    const counts = await world.as(overseer).call(programsApi.countByStatus, {
       params: { id: completed.id },
     });
     expect(counts.total).toBe(0);

@@ -49,8 +49,7 @@ describe('lists of people', () => {
     }
     const gone = await world.createPerson('employee', { first_name: 'Gone', last_name: 'Person' });
     const idle = await world.createPerson('manager', { first_name: 'Ida', last_name: 'Idle' });
-    const { department } = await world.call(usersApi.createDepartment, {
-      token: admin.token,
+    const { department } = await world.as(admin).call(usersApi.createDepartment, {
       body: { name: 'Night Crew' },
     });
     for (const [{ id }, role] of [
@@ -58,19 +57,18 @@ describe('lists of people', () => {
       [trainer, 'trainer'],
     ] as const) {
       const body = { role, department: department._id };
-      await world.call(usersApi.edit, { token: admin.token, params: { id }, body });
+      await world.as(admin).call(usersApi.edit, { params: { id }, body });
     }
     for (const overseer of [manager, idle]) {
       const { id } = await world.createProgram({ admin, manager: overseer, trainers: [trainer] });
-      await world.call(programsApi.assign, {
-        token: overseer.token,
+      await world.as(overseer).call(programsApi.assign, {
         params: { id },
         body: { assigned_employees: [...employees, gone].map((person) => person.id) },
       });
-      if (overseer === idle) await world.call(programsApi.archive, { token: admin.token, params: { id } });
+      if (overseer === idle) await world.as(admin).call(programsApi.archive, { params: { id } });
     }
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
-    await world.call(usersApi.delete, { token: admin.token, params: { id: idle.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: idle.id } });
   });
 
   afterAll(() => world.close());
@@ -78,19 +76,17 @@ describe('lists of people', () => {
   /** The same people through each of the calls that list them. */
   const lists: Record<string, (query: Query) => Promise<Listed>> = {
     'the manager’s employees': async (query) => {
-      const { employees, ...rest } = await world.call(usersApi.ownEmployees, { token: manager.token, query });
+      const { employees, ...rest } = await world.as(manager).call(usersApi.ownEmployees, { query });
       return { people: employees, ...rest };
     },
     'the dashboard’s employees': async (query) => {
-      const { employees, ...rest } = await world.call(dashboardApi.employees, {
-        token: manager.token,
+      const { employees, ...rest } = await world.as(manager).call(dashboardApi.employees, {
         query,
       });
       return { people: employees, ...rest };
     },
     'the admin’s employees': async (query) => {
-      const { users, ...rest } = await world.call(usersApi.list, {
-        token: admin.token,
+      const { users, ...rest } = await world.as(admin).call(usersApi.list, {
         query: { role: 'employee', ...query },
       });
       expect(Object.keys(users)).toEqual(['employees']);
@@ -153,7 +149,7 @@ describe('lists of people', () => {
   });
 
   test('an admin gets three groups, without admins, and searches all of them at once', async () => {
-    const { users } = await world.call(usersApi.list, { token: admin.token });
+    const { users } = await world.as(admin).call(usersApi.list);
     expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
     expect(shown(users.managers)).toEqual(['Moe Manager']);
     expect(shown(users.trainers)).toEqual(['Tia Trainer']);
@@ -169,7 +165,7 @@ describe('lists of people', () => {
         'last_name',
       ]);
     }
-    const found = await world.call(usersApi.list, { token: admin.token, query: { search: 'NIGHT' } });
+    const found = await world.as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });
     expect(Object.values(found.users).map((people) => shown(people))).toEqual([
       [],
       ['Tia Trainer'],
@@ -178,14 +174,14 @@ describe('lists of people', () => {
   });
 
   test('managers and trainers each have a list of their own', async () => {
-    const managers = await world.call(usersApi.managers, { token: admin.token, query: { limit: '1' } });
+    const managers = await world.as(admin).call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
-    const trainers = await world.call(usersApi.trainers, { token: admin.token });
+    const trainers = await world.as(admin).call(usersApi.trainers);
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
   });
 
   test('pages without a role go through managers, trainers and employees in turn, each person once', async () => {
-    const call = (query: Query) => world.call(usersApi.list, { token: admin.token, query });
+    const call = (query: Query) => world.as(admin).call(usersApi.list, { query });
     const { users: all } = await call({});
     const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
     let cursor: string | null | undefined;
@@ -205,7 +201,7 @@ describe('lists of people', () => {
 
   test('a page’s total counts the group asked for, or all three', async () => {
     const total = async (query: Query) => {
-      const reply = await world.call(usersApi.list, { token: admin.token, query: { limit: '1', ...query } });
+      const reply = await world.as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
       return reply.total;
     };
     expect(await total({})).toBe(10);
@@ -222,7 +218,7 @@ describe('lists of people', () => {
     { role: 'employee', limit: '0' },
     { role: 'employee', limit: '1', cursor: 'x' },
   ])('the query %j is refused', async (query) => {
-    const { status, problem } = await world.send(usersApi.list, { token: admin.token, query });
+    const { status, problem } = await world.as(admin).send(usersApi.list, { query });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
   });
 });

@@ -14,17 +14,17 @@ describe('changing role and department', () => {
     world = await startWorld();
     admin = await world.createPerson('admin');
     const create = async (name: string) =>
-      (await world.call(usersApi.createDepartment, { token: admin.token, body: { name } })).department;
+      (await world.as(admin).call(usersApi.createDepartment, { body: { name } })).department;
     [sales, crew] = [await create('Sales'), await create('Crew')];
   });
 
   afterAll(() => world.close());
 
   const edit = ({ id }: { id: string }, body: object) =>
-    world.send(usersApi.edit, { token: admin.token, params: { id }, body });
-  const verify = async ({ token }: Someone) => (await world.send(signInApi.verify, { token })).status;
+    world.as(admin).send(usersApi.edit, { params: { id }, body });
+  const verify = async ({ token }: Someone) => (await world.as({ token }).send(signInApi.verify)).status;
   const roleOf = async ({ id }: Someone) =>
-    (await world.call(usersApi.view, { token: admin.token, params: { id } })).user.role.name;
+    (await world.as(admin).call(usersApi.view, { params: { id } })).user.role.name;
 
   test('a form without a role, or with one that does not exist, is refused', async () => {
     const person = await world.createPerson('employee');
@@ -63,7 +63,7 @@ describe('changing role and department', () => {
 
   test('someone unknown or deleted is 404', async () => {
     const gone = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const id of [gone.id, '00000000-0000-4000-8000-000000000000']) {
       expect((await edit({ id }, { role: 'trainer' })).status).toBe(404);
     }
@@ -82,7 +82,7 @@ describe('changing role and department', () => {
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const body = { assigned_employees: [person.id] };
-    await world.call(programsApi.assign, { token: manager.token, params: { id }, body });
+    await world.as(manager).call(programsApi.assign, { params: { id }, body });
     const answers = [
       await edit(person, { role: 'employee', department: sales._id }),
       await edit(person, { role: 'employee', department: crew._id }),
@@ -90,7 +90,7 @@ describe('changing role and department', () => {
     ];
     expect(answers.map((answer) => answer.body.user.department)).toEqual([sales, crew, null]);
     expect(await verify(person)).toBe(200);
-    const { programs } = await world.call(programsApi.listAssigned, { token: person.token });
+    const { programs } = await world.as(person).call(programsApi.listAssigned);
     expect(programs).toHaveLength(1);
   });
 
@@ -111,22 +111,19 @@ describe('changing role and department', () => {
     for (const { id, sessions } of [done, open]) {
       const params = { id };
       const body = { assigned_employees: [person.id] };
-      await world.call(programsApi.assign, { token: manager.token, params, body });
-      await world.call(programsApi.enrol, {
-        token: person.token,
+      await world.as(manager).call(programsApi.assign, { params, body });
+      await world.as(person).call(programsApi.enrol, {
         params,
         body: { user: person.id, session: sessions[0]! },
       });
     }
-    await world.call(programsApi.complete, {
-      token: trainer.token,
+    await world.as(trainer).call(programsApi.complete, {
       params: { id: done.id },
       body: { completed_employees: [person.id] },
     });
     expect((await edit(person, { role: 'trainer' })).status).toBe(200);
     expect((await edit(person, { role: 'employee' })).status).toBe(200);
-    const { programs } = await world.call(usersApi.trainings, {
-      token: admin.token,
+    const { programs } = await world.as(admin).call(usersApi.trainings, {
       params: { id: person.id },
     });
     expect(programs.map(({ title }) => title)).toEqual(['Done']);

@@ -20,8 +20,7 @@ describe('a user and their trainings', () => {
     employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Ek' });
     colleague = await world.createPerson('employee');
     const assign = (id: string, by: Someone, person: Someone) =>
-      world.call(programsApi.assign, {
-        token: by.token,
+      world.as(by).call(programsApi.assign, {
         params: { id },
         body: { assigned_employees: [person.id] },
       });
@@ -47,16 +46,15 @@ describe('a user and their trainings', () => {
       await assign(program.id, manager, employee);
       if (steps === 'assign') continue;
       const body = { user: employee.id, session: program.sessions[0]! };
-      await world.call(programsApi.enrol, { token: employee.token, params, body });
+      await world.as(employee).call(programsApi.enrol, { params, body });
       if (steps === 'enrol') continue;
-      await world.call(programsApi.complete, {
-        token: trainer.token,
+      await world.as(trainer).call(programsApi.complete, {
         params,
         body: { completed_employees: [employee.id] },
       });
     }
     for (const title of ['Archived unfinished', 'Archived finished']) {
-      await world.call(programsApi.archive, { token: admin.token, params: { id: programs[title]!.id } });
+      await world.as(admin).call(programsApi.archive, { params: { id: programs[title]!.id } });
     }
     const elsewhere = await world.createProgram({
       admin,
@@ -77,9 +75,9 @@ describe('a user and their trainings', () => {
   const calls: Endpoint[] = [usersApi.view, usersApi.trainings, usersApi.trainingsByStatus];
   const titles = (list: Program[]) => list.map(({ title }) => title);
   const byStatus = (of: Someone, by = of) =>
-    world.call(usersApi.trainingsByStatus, { token: by.token, params: { id: of.id } });
+    world.as(by).call(usersApi.trainingsByStatus, { params: { id: of.id } });
   const plain = (of: Someone, by = of, query = {}) =>
-    world.call(usersApi.trainings, { token: by.token, params: { id: of.id }, query });
+    world.as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
   test('others than the admin, the own manager and oneself get 404', async () => {
     for (const [viewer, subject] of [
@@ -93,7 +91,7 @@ describe('a user and their trainings', () => {
       [employee, manager],
     ] as const) {
       for (const endpoint of calls) {
-        const answer = await world.send(endpoint, { token: viewer.token, params: { id: subject.id } });
+        const answer = await world.as(viewer).send(endpoint, { params: { id: subject.id } });
         expect([answer.status, answer.problem]).toEqual([404, { message: 'Not found.', code: 'not_found' }]);
       }
     }
@@ -106,11 +104,11 @@ describe('a user and their trainings', () => {
       [manager, employee] as const,
     ]) {
       for (const endpoint of calls) {
-        const { status } = await world.send(endpoint, { token: viewer.token, params: { id: subject.id } });
+        const { status } = await world.as(viewer).send(endpoint, { params: { id: subject.id } });
         expect(status).toBe(200);
       }
     }
-    const { user } = await world.call(usersApi.view, { token: manager.token, params: { id: employee.id } });
+    const { user } = await world.as(manager).call(usersApi.view, { params: { id: employee.id } });
     expect(user).toMatchObject({
       _id: employee.id,
       first_name: 'Emil',
@@ -123,9 +121,9 @@ describe('a user and their trainings', () => {
 
   test('who was deleted is gone, for the admin too', async () => {
     const gone = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
-      const { status } = await world.send(endpoint, { token: admin.token, params: { id: gone.id } });
+      const { status } = await world.as(admin).send(endpoint, { params: { id: gone.id } });
       expect(status).toBe(404);
     }
   });
@@ -174,16 +172,14 @@ describe('a user and their trainings', () => {
       trainers: [await world.createPerson('trainer')],
       title: 'Foreign',
     });
-    await world.call(programsApi.assign, {
-      token: other.token,
+    await world.as(other).call(programsApi.assign, {
       params: { id: foreign.id },
       body: { assigned_employees: [employee.id] },
     });
     expect(titles((await plain(employee)).programs)).toContain('Foreign');
     expect(titles((await plain(employee, manager)).programs)).not.toContain('Foreign');
     expect(JSON.stringify(await byStatus(employee, manager))).not.toContain('Foreign');
-    await world.call(programsApi.unassign, {
-      token: other.token,
+    await world.as(other).call(programsApi.unassign, {
       params: { id: foreign.id, employeeId: employee.id },
     });
   });
@@ -193,26 +189,24 @@ describe('a user and their trainings', () => {
     const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
     const params = { id: done.id };
     const ids = [leaver.id];
-    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees: ids } });
+    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     const body = { user: leaver.id, session: done.sessions[1]! };
-    await world.call(programsApi.enrol, { token: leaver.token, params, body });
-    await world.call(programsApi.complete, {
-      token: trainer.token,
+    await world.as(leaver).call(programsApi.enrol, { params, body });
+    await world.as(trainer).call(programsApi.complete, {
       params,
       body: { completed_employees: ids },
     });
-    await world.call(usersApi.edit, {
-      token: admin.token,
+    await world.as(admin).call(usersApi.edit, {
       params: { id: leaver.id },
       body: { role: 'trainer', department: null },
     });
     leaver.token = await world.signIn(leaver);
     const { programs: records } = await plain(leaver);
     expect(titles(records)).toEqual(['Done']);
-    const { program } = await world.call(programsApi.view, { token: leaver.token, params });
+    const { program } = await world.as(leaver).call(programsApi.view, { params });
     expect(program.training_sessions.map(({ _id }) => _id)).toEqual([done.sessions[1]]);
-    expect((await world.send(programsApi.countByStatus, { token: leaver.token, params })).status).toBe(404);
-    await world.call(programsApi.archive, { token: admin.token, params });
+    expect((await world.as(leaver).send(programsApi.countByStatus, { params })).status).toBe(404);
+    await world.as(admin).call(programsApi.archive, { params });
   });
 
   test('a manager’s are those overseen, a trainer’s those taught with the own sessions, active ones only', async () => {
@@ -236,12 +230,10 @@ describe('a user and their trainings', () => {
   });
 
   test('a manager loses sight of an employee when the only common program is archived', async () => {
-    const { programs: list } = await world.call(programsApi.listOverseen, { token: otherManager.token });
+    const { programs: list } = await world.as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
-    for (const { _id: id } of list)
-      await world.call(programsApi.archive, { token: admin.token, params: { id } });
-    const { status } = await world.send(usersApi.view, {
-      token: otherManager.token,
+    for (const { _id: id } of list) await world.as(admin).call(programsApi.archive, { params: { id } });
+    const { status } = await world.as(otherManager).send(usersApi.view, {
       params: { id: colleague.id },
     });
     expect(status).toBe(404);

@@ -21,7 +21,7 @@ describe('what is refused, with nothing written', () => {
     world = await startWorld();
     const { token } = await world.createPerson('admin');
     for (let count = 0; count < 30; count += 1) {
-      await world.call(usersApi.createDepartment, { token, body: { name: `Office ${count}` } });
+      await world.as({ token }).call(usersApi.createDepartment, { body: { name: `Office ${count}` } });
     }
     await sealAuditTrail(world.database.db);
     ({ file } = await takeBackup(world.database));

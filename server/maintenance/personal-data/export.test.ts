@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { exportPerson } from './export-person.ts';
 
@@ -16,14 +17,14 @@ beforeAll(async () => {
   const params = { id };
   const colleague = await world.createPerson('employee');
   const body = { assigned_employees: [employee.id, colleague.id] };
-  await world.call(programsApi.assign, { token: manager.token, params, body });
+  await world.as(manager).call(programsApi.assign, { params, body });
   const choice = { user: employee.id, session: sessions[0]! };
-  await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+  await world.as(employee).call(programsApi.enrol, { params, body: choice });
   const completed = { completed_employees: [employee.id] };
-  await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
-  await world.call(signInApi.signIn, { body: { email: employee.email, password } });
+  await world.as(trainer).call(programsApi.complete, { params, body: completed });
+  await world.as(nobody).call(signInApi.signIn, { body: { email: employee.email, password } });
   const name = { first_name: 'Eve', last_name: 'Newname' };
-  await world.call(signInApi.changeName, { token: employee.token, body: name });
+  await world.as(employee).call(signInApi.changeName, { body: name });
 });
 
 afterAll(() => world.close());
@@ -82,7 +83,7 @@ test('what a manager and a trainer are charged with is in theirs', async () => {
 });
 
 test('somebody who has left is exported by id', async () => {
-  await world.call(usersApi.delete, { token: admin.token, params: { id: employee.id } });
+  await world.as(admin).call(usersApi.delete, { params: { id: employee.id } });
   await expect(exported(employee.email)).rejects.toThrow(`say which by the id: ${employee.id}`);
   expect(await exported(employee.id)).toMatchObject({ profile: { id: employee.id }, sign_ins: [] });
 });
