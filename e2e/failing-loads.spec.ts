@@ -81,10 +81,7 @@ async function createCompany(world: World) {
   });
   const params = { id };
   const { manager, employee } = people;
-  await world.as(manager).call(programsApi.assign, {
-    params,
-    body: { assigned_employees: [employee.id] },
-  });
+  await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
   const choice = { user: employee.id, session: sessions[0]! };
   await world.as(employee).call(programsApi.enrol, { params, body: choice });
   return { people: people satisfies Record<Role, Someone>, id };

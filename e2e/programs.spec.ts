@@ -14,10 +14,9 @@ async function createAssigned(world: World) {
     employee: await world.createPerson('employee', { first_name: 'Emil', last_name: 'Employee' }),
   };
   const { id, sessions } = await world.createProgram({ ...people, trainers: [people.trainer] });
-  await world.as(people.manager).call(programsApi.assign, {
-    params: { id },
-    body: { assigned_employees: [people.employee.id] },
-  });
+  await world
+    .as(people.manager)
+    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [people.employee.id] } });
   return { ...people, id, session: sessions[0]! };
 }
 

@@ -46,6 +46,13 @@ export interface RefusedCall extends ErrorBody {
   status: number;
 }
 
+/** How a body or query with wrong fields is refused: `toEqual({ ...invalidInput, errors: { title: '…' } })`. */
+export const invalidInput = {
+  status: 400,
+  code: 'invalid_input',
+  message: 'Please check the highlighted fields.',
+} as const;
+
 /**
  * Speaks the contract over real HTTP: `as(manager).call(programsApi.assign, { params, body })`. Every success is
  * parsed against the endpoint's reply schema.

@@ -35,14 +35,10 @@ export async function createCompany(world: World): Promise<Company> {
   }: Record<Role, Someone>): Promise<string> {
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const params = { id };
-    await world.as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: [employee.id] },
-    });
-    await world.as(employee).call(programsApi.enrol, {
-      params,
-      body: { user: employee.id, session: sessions[0]! },
-    });
+    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    await world
+      .as(employee)
+      .call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
     return id;
   }
 
@@ -67,9 +63,9 @@ export async function createCompany(world: World): Promise<Company> {
     foreignObject: (subject) => (subject === 'program' ? foreignProgram : strangers.employee.id),
     createDepartment: async () => {
       departments += 1;
-      const { department } = await world.as(people.admin).call(usersApi.createDepartment, {
-        body: { name: `Department ${departments}` },
-      });
+      const { department } = await world
+        .as(people.admin)
+        .call(usersApi.createDepartment, { body: { name: `Department ${departments}` } });
       return department._id;
     },
   };

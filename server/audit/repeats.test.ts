@@ -79,8 +79,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test('is refused when the key was used for another call', async () => {
     await createDepartment(`Harbour ${key}`);
     const body = { ...newUser(), role: 'employee' as const, department: null };
-    const { status } = await world.as(admin).send(usersApi.create, { body, headers: headers() });
-    expect(status).toBe(422);
+    expect(await world.as(admin).status(usersApi.create, { body, headers: headers() })).toBe(422);
   });
 
   test.each(['', 'with space', 'x'.repeat(256)])('is refused when the key is "%s"', async (wrong) => {
@@ -113,9 +112,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
 
   test('is judged anew after a refusal', async () => {
     const name = `Harbour ${key}`;
-    const { department } = await world.as(admin).call(usersApi.createDepartment, {
-      body: { name },
-    });
+    const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name } });
     expect((await createDepartment(name)).status).toBe(409);
     const params = { departmentId: department._id };
     await world.as(admin).call(usersApi.deleteDepartment, { params });

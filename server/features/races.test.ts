@@ -35,10 +35,9 @@ describe(`${clients} clients at once`, () => {
     });
 
   const enrol = (employee: Someone, session = program.sessions[0]!) =>
-    world.as(employee).send(programsApi.enrol, {
-      params: { id: program.id },
-      body: { user: employee.id, session },
-    });
+    world
+      .as(employee)
+      .send(programsApi.enrol, { params: { id: program.id }, body: { user: employee.id, session } });
 
   const createEmployees = (count: number) =>
     Promise.all(Array.from({ length: count }, () => world.createPerson('employee')));
@@ -110,13 +109,10 @@ describe(`${clients} clients at once`, () => {
     const outcomes = await Promise.all(
       employees.map(async (employee) => {
         const [completion, removal] = await Promise.all([
-          world.as(trainer).send(programsApi.complete, {
-            params,
-            body: { completed_employees: [employee.id] },
-          }),
-          world.as(manager).send(programsApi.unassign, {
-            params: { ...params, employeeId: employee.id },
-          }),
+          world
+            .as(trainer)
+            .send(programsApi.complete, { params, body: { completed_employees: [employee.id] } }),
+          world.as(manager).send(programsApi.unassign, { params: { ...params, employeeId: employee.id } }),
         ]);
         return `${completion.status} ${removal.status}`;
       }),
@@ -141,9 +137,9 @@ describe(`${clients} clients at once`, () => {
       ),
     );
     expect(tally(answers, 201, 409)).toEqual({ 201: 1, 409: clients - 1 });
-    const { users } = await world.as(admin).call(usersApi.list, {
-      query: { search: 'Twin', role: 'employee' },
-    });
+    const { users } = await world
+      .as(admin)
+      .call(usersApi.list, { query: { search: 'Twin', role: 'employee' } });
     expect(users.employees).toHaveLength(1);
   });
 
@@ -152,9 +148,7 @@ describe(`${clients} clients at once`, () => {
     const all = [admin, ...admins];
     const answers = await Promise.all(
       all.map((person, index) =>
-        world.as(person).send(usersApi.delete, {
-          params: { id: all[(index + 1) % all.length]!.id },
-        }),
+        world.as(person).send(usersApi.delete, { params: { id: all[(index + 1) % all.length]!.id } }),
       ),
     );
     const deleted = tally(answers, 200, 401, 404, 409)[200]!;
@@ -214,7 +208,9 @@ describe(`${clients} clients at once`, () => {
       each.map((index) =>
         world.as(manager).send(programsApi.assign, {
           params: { id: program.id },
-          body: { assigned_employees: (index % 2 ? employees : employees.toReversed()).map(({ id }) => id) },
+          body: {
+            assigned_employees: (index % 2 ? employees : employees.toReversed()).map(({ id }) => id),
+          },
         }),
       ),
     );

@@ -45,10 +45,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     everyone = whole.users.employees!;
     for (let start = 0; start < 6_000; start += 3_000) {
       const ids = everyone.slice(start, start + 3_000).map(({ _id }) => _id);
-      await world.as(manager).call(programsApi.assign, {
-        params,
-        body: { assigned_employees: ids },
-      });
+      await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     }
   }, 120_000);
 
@@ -181,9 +178,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
 
   test('tell how many there are, where that takes no counting', async () => {
     const first = { limit: '1' };
-    const list = await world.as(admin).call(usersApi.list, {
-      query: { ...first, role: 'employee' },
-    });
+    const list = await world.as(admin).call(usersApi.list, { query: { ...first, role: 'employee' } });
     const { token } = manager;
     expect(list.total).toBe(crowd);
     expect((await world.as({ token }).call(programsApi.assigned, { params, query: first })).total).toBe(

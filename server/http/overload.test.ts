@@ -38,14 +38,14 @@ describe('a server with more to do than it can', () => {
     expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'busy', '1']);
     expect(headers.get('cache-control')).toBe('no-store');
     await finish();
-    expect((await world.as(person).send(signInApi.verify)).status).toBe(200);
+    expect(await world.as(person).status(signInApi.verify)).toBe(200);
     expect(world.services.workload.running).toBe(0);
   });
 
   test('still tells those who start and stop instances how it is', async () => {
     onTestFinished(fill());
-    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
-    expect((await world.as(nobody).send(operationsApi.ready)).status).toBe(200);
+    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
+    expect(await world.as(nobody).status(operationsApi.ready)).toBe(200);
     const metrics = await fetch(`${world.baseUrl}/api/metrics`, {
       headers: { authorization: 'Bearer a-token-of-metrics' },
     });
@@ -62,7 +62,7 @@ describe('a server with more to do than it can', () => {
     });
     const { status, problem } = await world.as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'stopping']);
-    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
+    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
     const { status: verified, headers } = await world.as(person).send(signInApi.verify);
     expect([verified, headers.get('connection')]).toEqual([200, 'close']);
   });

@@ -48,7 +48,7 @@ async function lastUses(): Promise<Date[]> {
 }
 
 const statusOf = async ({ token }: Pick<Someone, 'token'>) =>
-  (await world.as({ token }).send(signInApi.verify)).status;
+  await world.as({ token }).status(signInApi.verify);
 const use = async (someone: Pick<Someone, 'token'>) => expect(await statusOf(someone)).toBe(200);
 const write = () => writeSignInUses(world.services);
 
@@ -78,7 +78,7 @@ describe('a sign-in stays ended', () => {
 test('a call that is refused is no use of the sign-in', async () => {
   const before = await lastUses();
   world.clock.advance(2 * minute);
-  expect((await world.as(person).send(usersApi.list)).status).toBe(403);
+  expect(await world.as(person).status(usersApi.list)).toBe(403);
   await write();
   expect(await lastUses()).toEqual(before);
 });

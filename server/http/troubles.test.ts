@@ -50,7 +50,7 @@ describe('a defect in the server', () => {
     const { status, headers, problem } = await world.as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'not_ready']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
+    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 
   test('connections that the database cuts are replaced: at most a 503 with Retry-After, then all is well', async () => {
@@ -80,7 +80,7 @@ describe('a defect in the server', () => {
       await sql`select 1`.execute(holder);
     });
     await expect(held).rejects.toThrow();
-    expect((await world.as(admin).send(usersApi.list)).status).toBe(200);
+    expect(await world.as(admin).status(usersApi.list)).toBe(200);
   });
 
   test('a statement that the database ends half-way is 503 with Retry-After', async () => {
@@ -146,8 +146,8 @@ test.each([nobodyListens, noDatabase, noAccount].map((url, index) => ({ url, ind
           code: 'not_ready',
         });
       }
-      expect((await client.as(nobody).send(operationsApi.live)).status).toBe(200);
-      expect((await client.as(nobody).send(operationsApi.config)).status).toBe(200);
+      expect(await client.as(nobody).status(operationsApi.live)).toBe(200);
+      expect(await client.as(nobody).status(operationsApi.config)).toBe(200);
     } finally {
       await app.close();
       await database.close();

@@ -165,8 +165,7 @@ describe('registrations from one address', () => {
 });
 
 describe('requests of one person', () => {
-  const ask = async (world: World, token: string) =>
-    (await world.as({ token }).send(signInApi.verify)).status;
+  const ask = async (world: World, token: string) => await world.as({ token }).status(signInApi.verify);
 
   test('are refused above the limit until the minute is over, and nobody else is', async () => {
     const world = await openWorld({ requestsPerUser: 5 });

@@ -30,9 +30,9 @@ describe('the people of a program', () => {
       const [first_name = '', last_name = ''] = name.split(' ');
       people[name] = await world.createPerson('employee', { first_name, last_name });
     }
-    const { department } = await world.as(admin).call(usersApi.createDepartment, {
-      body: { name: 'Night Crew' },
-    });
+    const { department } = await world
+      .as(admin)
+      .call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
     for (const name of ['Cem Crane', 'Eve East']) {
       await world.as(admin).call(usersApi.edit, {
         params: { id: people[name]!.id },
@@ -63,10 +63,9 @@ describe('the people of a program', () => {
   test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
     'the status %j is refused',
     async (status) => {
-      const { status: code, problem } = await world.as(manager).send(programsApi.assigned, {
-        params,
-        query: { status },
-      });
+      const { status: code, problem } = await world
+        .as(manager)
+        .send(programsApi.assigned, { params, query: { status } });
       expect([code, problem.code, Object.keys(problem.errors!)]).toEqual([400, 'invalid_input', ['status']]);
     },
   );

@@ -36,10 +36,9 @@ describe('a training from creation to completion', () => {
     const params = { id: program.id };
     const unassigned = await world.as(manager).call(programsApi.unassigned, { params });
     expect(ids(unassigned.employees)).toEqual(employees.map(({ id }) => id));
-    const { employees: assigned } = await world.as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: employees.map(({ id }) => id) },
-    });
+    const { employees: assigned } = await world
+      .as(manager)
+      .call(programsApi.assign, { params, body: { assigned_employees: employees.map(({ id }) => id) } });
     expect(ids(assigned)).toEqual(employees.map(({ id }) => id));
     expect(await countFor(manager)).toEqual({
       total: 3,
@@ -54,14 +53,13 @@ describe('a training from creation to completion', () => {
   test('two enrol, each in another session, and then see only that one', async () => {
     for (const [index, employee] of employees.slice(0, 2).entries()) {
       const session = program.sessions[index]!;
-      const { enrolledSession } = await world.as(employee).call(programsApi.enrol, {
-        params: { id: program.id },
-        body: { user: employee.id, session },
-      });
+      const { enrolledSession } = await world
+        .as(employee)
+        .call(programsApi.enrol, { params: { id: program.id }, body: { user: employee.id, session } });
       expect(enrolledSession.enrolled_training_session._id).toBe(session);
-      const { program: seen } = await world.as(employee).call(programsApi.view, {
-        params: { id: program.id },
-      });
+      const { program: seen } = await world
+        .as(employee)
+        .call(programsApi.view, { params: { id: program.id } });
       expect(ids(seen.training_sessions)).toEqual([session]);
     }
     expect(await countFor(manager)).toEqual({
@@ -83,15 +81,13 @@ describe('a training from creation to completion', () => {
       const { employees: open } = await world.as(trainer).call(programsApi.uncomplete, { params });
       expect(ids(open)).toEqual([own.id]);
       const other = employees[1 - index]!;
-      const refused = await world.as(trainer).send(programsApi.complete, {
-        params,
-        body: { completed_employees: [own.id, other.id] },
-      });
+      const refused = await world
+        .as(trainer)
+        .send(programsApi.complete, { params, body: { completed_employees: [own.id, other.id] } });
       expect([refused.status, refused.problem.code]).toEqual([400, 'not_in_own_session']);
-      const { employees: completed } = await world.as(trainer).call(programsApi.complete, {
-        params,
-        body: { completed_employees: [own.id] },
-      });
+      const { employees: completed } = await world
+        .as(trainer)
+        .call(programsApi.complete, { params, body: { completed_employees: [own.id] } });
       expect(ids(completed)).toEqual([own.id]);
     }
     expect(await countFor(manager)).toEqual({
@@ -107,9 +103,7 @@ describe('a training from creation to completion', () => {
   });
 
   test('who stays open is overdue a millisecond after the deadline, and every number says so', async () => {
-    const { program: before } = await world.as(admin).call(programsApi.view, {
-      params: { id: program.id },
-    });
+    const { program: before } = await world.as(admin).call(programsApi.view, { params: { id: program.id } });
     world.clock.set(before.deadline);
     // The sign-ins of the week before have idled out.
     for (const person of [admin, manager, employees[2]!]) person.token = await world.signIn(person);

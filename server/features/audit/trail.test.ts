@@ -41,10 +41,10 @@ describe('the audit trail', () => {
   test('tells nothing of what was refused or only read', async () => {
     const before = await newest();
     const body = { name: '' };
-    expect((await world.as(admin).send(usersApi.createDepartment, { body })).status).toBe(400);
+    expect(await world.as(admin).status(usersApi.createDepartment, { body })).toBe(400);
     const taken = { name: `Harbour ${randomUUID()}` };
     await world.as(admin).call(usersApi.createDepartment, { body: taken });
-    expect((await world.as(admin).send(usersApi.createDepartment, { body: taken })).status).toBe(409);
+    expect(await world.as(admin).status(usersApi.createDepartment, { body: taken })).toBe(409);
     await world.as(admin).call(usersApi.rolesAndDepartments);
     await world.as(nobody).call(signInApi.logout);
     expect((await listSince(before)).map(({ action }) => action)).toEqual(['department.create']);
@@ -76,9 +76,9 @@ describe('the audit trail', () => {
     await world.as(signedIn).call(signInApi.logout);
     done('sign-out');
 
-    const { department } = await world.as(admin).call(usersApi.createDepartment, {
-      body: { name: `Harbour ${randomUUID()}` },
-    });
+    const { department } = await world
+      .as(admin)
+      .call(usersApi.createDepartment, { body: { name: `Harbour ${randomUUID()}` } });
     done('department.create');
     const ofDepartment = { params: { departmentId: department._id } };
     await world
@@ -123,27 +123,20 @@ describe('the audit trail', () => {
     });
     done('program.edit');
     const assign = () =>
-      world.as(manager).call(programsApi.assign, {
-        params,
-        body: { assigned_employees: [employee.id] },
-      });
+      world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
     await assign();
     done('program.assign');
-    await world.as(manager).call(programsApi.unassign, {
-      params: { id, employeeId: employee.id },
-    });
+    await world.as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
     done('program.unassign');
     await assign();
     done('program.assign');
-    await world.as(employee).call(programsApi.enrol, {
-      params,
-      body: { user: employee.id, session: sessions[0]! },
-    });
+    await world
+      .as(employee)
+      .call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
     done('program.enrol');
-    await world.as(trainer).call(programsApi.complete, {
-      params,
-      body: { completed_employees: [employee.id] },
-    });
+    await world
+      .as(trainer)
+      .call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done('program.complete');
     await world.as(admin).call(programsApi.archive, { params });
     done('program.archive');

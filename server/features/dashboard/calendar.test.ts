@@ -32,10 +32,9 @@ describe.each([
       ids[title] = id;
     }
     await world.as(admin).call(programsApi.archive, { params: { id: ids['Archived']! } });
-    await world.as(manager).call(programsApi.assign, {
-      params: { id: ids['A']! },
-      body: { assigned_employees: [employee.id] },
-    });
+    await world
+      .as(manager)
+      .call(programsApi.assign, { params: { id: ids['A']! }, body: { assigned_employees: [employee.id] } });
   });
 
   afterAll(() => world.close());
@@ -51,9 +50,7 @@ describe.each([
 
   test('refuses what is no date', async () => {
     for (const query of [{ from: '2026-02-30' }, { to: 'tomorrow' }, { from: '2026-12-01T00:00:00Z' }]) {
-      const { status, problem } = await world.as(admin).send(dashboardApi.calendar.admin, {
-        query,
-      });
+      const { status, problem } = await world.as(admin).send(dashboardApi.calendar.admin, { query });
       expect([status, problem.code]).toEqual([400, 'invalid_input']);
       expect(problem.errors).toEqual({ [Object.keys(query)[0]!]: 'Must be a valid date' });
     }
@@ -61,7 +58,7 @@ describe.each([
 
   test('a date at the end of all dates is answered or refused, never a crash', async () => {
     const statusFor = async (query: Record<string, string>) =>
-      (await world.as(admin).send(dashboardApi.calendar.admin, { query })).status;
+      await world.as(admin).status(dashboardApi.calendar.admin, { query });
     expect(await statusFor({ from: '1900-01-01' })).toBe(200);
     expect([200, 400]).toContain(await statusFor({ to: '9999-12-31' }));
     expect([200, 400]).toContain(await statusFor({ from: '9999-12-31' }));

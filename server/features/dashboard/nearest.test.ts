@@ -38,16 +38,11 @@ describe('the first of many programs', () => {
   const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
 
   test.each(['0', '-1', '201', 'many'])('can’t be %s of them', async (limit) => {
-    const { status } = await world.as(admin).send(dashboardApi.trainings.admin, {
-      query: { limit },
-    });
-    expect(status).toBe(400);
+    expect(await world.as(admin).status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
   });
 
   const trainingsOf = async (role: (typeof everyRole)[number], query: Record<string, string>) => {
-    const { programs } = await world.as(people()[role]).call(dashboardApi.trainings[role], {
-      query,
-    });
+    const { programs } = await world.as(people()[role]).call(dashboardApi.trainings[role], { query });
     return programs.map(({ program }) => program.title);
   };
 

@@ -67,18 +67,14 @@ describe('the numbers of the dashboard', () => {
     });
     const params = { id };
     for (const [person, step, index] of people) {
-      await world.as(by).call(programsApi.assign, {
-        params,
-        body: { assigned_employees: [person.id] },
-      });
+      await world.as(by).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
       if (step === 'assign') continue;
       const body = { user: person.id, session: sessions[index]! };
       await world.as(person).call(programsApi.enrol, { params, body });
       if (step === 'enrol') continue;
-      await world.as(trainers[index]!).call(programsApi.complete, {
-        params,
-        body: { completed_employees: [person.id] },
-      });
+      await world
+        .as(trainers[index]!)
+        .call(programsApi.complete, { params, body: { completed_employees: [person.id] } });
     }
     return id;
   }

@@ -80,10 +80,9 @@ describe('departments', () => {
     expect(await names()).toContain('Crew');
 
     // One leaves the department, the other the company.
-    await world.as(admin).call(usersApi.edit, {
-      params: { id: employee.id },
-      body: { role: 'employee', department: null },
-    });
+    await world
+      .as(admin)
+      .call(usersApi.edit, { params: { id: employee.id }, body: { role: 'employee', department: null } });
     expect((await remove(department._id)).status).toBe(409);
     await world.as(admin).call(usersApi.delete, { params: { id: trainer.id } });
     expect((await remove(department._id)).status).toBe(200);

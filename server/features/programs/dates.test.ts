@@ -60,9 +60,7 @@ describe.each([
     world.clock.set(midnight);
     const { status, body } = await create('2026-12-02', '2026-12-02');
     expect(status).toBe(201);
-    const { program } = await world.as(admin).call(programsApi.view, {
-      params: { id: body.program_id },
-    });
+    const { program } = await world.as(admin).call(programsApi.view, { params: { id: body.program_id } });
     expect(program.deadline).toBe(deadlineOfToday);
     expect(program.training_sessions[0]!.start_time).toBe(midnight);
   });
@@ -91,9 +89,7 @@ describe('days with a clock change in Europe/Berlin', () => {
         sessions: [{ trainer: trainer.id, date: deadline, time }],
       },
     });
-    const { program } = await world.as(admin).call(programsApi.view, {
-      params: { id: body.program_id },
-    });
+    const { program } = await world.as(admin).call(programsApi.view, { params: { id: body.program_id } });
     return [program.training_sessions[0]!.start_time, program.deadline];
   };
 

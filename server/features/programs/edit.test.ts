@@ -54,20 +54,13 @@ describe('editing a program', () => {
     })),
   });
   const edit = (changes: object = {}) =>
-    world.as(admin).send(programsApi.edit, {
-      params: { id: program._id },
-      body: { ...asShown(program), ...changes },
-    });
+    world
+      .as(admin)
+      .send(programsApi.edit, { params: { id: program._id }, body: { ...asShown(program), ...changes } });
   const enrol = async (session: string) => {
     const params = { id: program._id };
-    await world.as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: [employee.id] },
-    });
-    await world.as(employee).call(programsApi.enrol, {
-      params,
-      body: { user: employee.id, session },
-    });
+    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    await world.as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
   };
   const withoutStamp = ({ updated_at: _, ...rest }: Program) => rest;
   const unchanged = async () => expect(await view()).toEqual(program);
@@ -177,9 +170,9 @@ describe('editing a program', () => {
     ]);
     expect(training_sessions[1]!._id).toBe(kept!._id);
     expect(training_sessions[0]!._id).not.toBe(free!._id);
-    const { enrolledSession } = await world.as(employee).call(programsApi.enrolment, {
-      params: { id: program._id, userId: employee.id },
-    });
+    const { enrolledSession } = await world
+      .as(employee)
+      .call(programsApi.enrolment, { params: { id: program._id, userId: employee.id } });
     expect(enrolledSession!.enrolled_training_session._id).toBe(kept!._id);
   });
 

@@ -56,9 +56,7 @@ describe('the list of programs', () => {
     { search: 'x'.repeat(201) },
     { search: 'a\u0000b' },
   ])('the query %j is refused', async (query) => {
-    const { status, problem } = await world.as(admin).send(programsApi.listAll, {
-      query,
-    });
+    const { status, problem } = await world.as(admin).send(programsApi.listAll, { query });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
     expect(Object.keys(problem.errors!)).toEqual(Object.keys(query));
   });
@@ -79,9 +77,9 @@ describe('the list of programs', () => {
     ['with a date beyond all dates', cursorOf(['+275000-01-01T00:00:00.000Z', 'Twin', id])],
     ['with a character that cannot be stored', cursorOf([instant, 'a\u0000b', id])],
   ])('a made-up cursor %s is refused', async (_, cursor) => {
-    const { status, problem } = await world.as(admin).send(programsApi.listAll, {
-      query: { cursor, limit: '2' },
-    });
+    const { status, problem } = await world
+      .as(admin)
+      .send(programsApi.listAll, { query: { cursor, limit: '2' } });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
     expect(Object.keys(problem.errors!)).toEqual(['cursor']);
   });

@@ -39,14 +39,12 @@ describe('a program in the eyes of each role', () => {
     });
     other = await world.createProgram({ admin, manager: otherManager, trainers: [second], title: 'Other' });
     const params = { id: shared.id };
-    await world.as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: [assigned.id, enrolled.id] },
-    });
-    await world.as(enrolled).call(programsApi.enrol, {
-      params,
-      body: { user: enrolled.id, session: shared.sessions[1]! },
-    });
+    await world
+      .as(manager)
+      .call(programsApi.assign, { params, body: { assigned_employees: [assigned.id, enrolled.id] } });
+    await world
+      .as(enrolled)
+      .call(programsApi.enrol, { params, body: { user: enrolled.id, session: shared.sessions[1]! } });
   });
 
   afterAll(() => world.close());
@@ -126,20 +124,18 @@ describe('a program in the eyes of each role', () => {
   });
 
   test('a search and pages stay within one’s own', async () => {
-    const { programs, next_cursor } = await world.as(people.second).call(programsApi.listTaught, {
-      query: { limit: '1', search: 'SHA' },
-    });
+    const { programs, next_cursor } = await world
+      .as(people.second)
+      .call(programsApi.listTaught, { query: { limit: '1', search: 'SHA' } });
     expect([programs.map(({ title }) => title), next_cursor]).toEqual([['Shared'], null]);
-    const hidden = await world.as(people.trainer).call(programsApi.listTaught, {
-      query: { search: 'other' },
-    });
+    const hidden = await world
+      .as(people.trainer)
+      .call(programsApi.listTaught, { query: { search: 'other' } });
     expect(hidden.programs).toEqual([]);
   });
 
   test('it is gone when the trainer has no session in it any more', async () => {
-    const { program } = await world.as(people.admin).call(programsApi.view, {
-      params: { id: other.id },
-    });
+    const { program } = await world.as(people.admin).call(programsApi.view, { params: { id: other.id } });
     await world.as(people.admin).call(programsApi.edit, {
       params: { id: other.id },
       body: {

@@ -26,8 +26,7 @@ describe('logging out', () => {
       body: await response.text(),
     };
   };
-  const isRunning = async (of: string) =>
-    (await world.as({ token: of }).send(signInApi.verify)).status === 200;
+  const isRunning = async (of: string) => (await world.as({ token: of }).status(signInApi.verify)) === 200;
   const ownPage = { 'sec-fetch-site': 'same-origin' };
 
   test('by the cookie it is refused from another site, and the sign-in goes on', async () => {

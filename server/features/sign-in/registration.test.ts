@@ -73,9 +73,7 @@ describe('registering', () => {
 
   test('makes an employee without a department, whatever else the call names', async () => {
     const admin = await world.createPerson('admin');
-    const { department } = await world.as(admin).call(usersApi.createDepartment, {
-      body: { name: 'Sales' },
-    });
+    const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Sales' } });
     const { status, body } = await register(world, {
       first_name: '  Nora ',
       last_name: '\tLind\n',

@@ -151,10 +151,9 @@ describe('signing in behind a proxy that ends TLS', () => {
     const world = await startWorld({ trustedProxies });
     onTestFinished(() => world.close());
     const { email } = await world.createPerson('employee');
-    const { headers, body } = await world.as(nobody).send(signInApi.signIn, {
-      body: { email, password },
-      headers: overTls,
-    });
+    const { headers, body } = await world
+      .as(nobody)
+      .send(signInApi.signIn, { body: { email, password }, headers: overTls });
     const verifyBy = (cookie: string) =>
       world.as(nobody).status(signInApi.verify, { headers: { ...overTls, cookie } });
     return { headers, cookie: headers.getSetCookie()[0]!, token: body.token, verifyBy };

@@ -19,12 +19,12 @@ describe('deleting a user', () => {
   afterAll(() => world.close());
 
   const remove = (id: string, by = admin) => world.as(by).send(usersApi.delete, { params: { id } });
-  const verify = async ({ token }: Someone) => (await world.as({ token }).send(signInApi.verify)).status;
+  const verify = async ({ token }: Someone) => await world.as({ token }).status(signInApi.verify);
   const refused = async ({ id }: Someone, message: string) => {
     const { status, problem } = await remove(id);
     expect([status, problem.code]).toEqual([409, 'user_in_the_way']);
     expect(problem.message).toBe(message);
-    expect((await world.as(admin).send(usersApi.view, { params: { id } })).status).toBe(200);
+    expect(await world.as(admin).status(usersApi.view, { params: { id } })).toBe(200);
   };
 
   test('oneself is refused, though another admin is there', async () => {
@@ -96,10 +96,9 @@ describe('deleting a user', () => {
     expect(await Promise.all([verify(other), verify(second)])).toEqual([200, 200]);
     expect((await remove(other.id)).status).toBe(200);
     expect(await Promise.all([verify(other), verify(second)])).toEqual([401, 401]);
-    const { status } = await world
-      .as(nobody)
-      .send(signInApi.signIn, { body: { email: other.email, password } });
-    expect(status).toBe(401);
+    expect(await world.as(nobody).status(signInApi.signIn, { body: { email: other.email, password } })).toBe(
+      401,
+    );
     const rows = await world.database.db
       .selectFrom('sign_ins')
       .select('id')
@@ -136,10 +135,9 @@ describe('deleting a user', () => {
       const body = { assigned_employees: [leaver.id] };
       await world.as(overseer).call(programsApi.assign, { params, body });
       if (program === open) continue;
-      await world.as(leaver).call(programsApi.enrol, {
-        params,
-        body: { user: leaver.id, session: program.sessions[0]! },
-      });
+      await world
+        .as(leaver)
+        .call(programsApi.enrol, { params, body: { user: leaver.id, session: program.sessions[0]! } });
     }
     await world.as(teacher).call(programsApi.complete, {
       params: { id: completed.id },
@@ -154,9 +152,7 @@ describe('deleting a user', () => {
     expect(records).toEqual([
       { program_id: completed.id, first_name: 'Lea', last_name: 'Leaver', completed_by: teacher.id },
     ]);
-    const counts = await world.as(overseer).call(programsApi.countByStatus, {
-      params: { id: completed.id },
-    });
+    const counts = await world.as(overseer).call(programsApi.countByStatus, { params: { id: completed.id } });
     expect(counts.total).toBe(0);
   });
 });

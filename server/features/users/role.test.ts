@@ -22,7 +22,7 @@ describe('changing role and department', () => {
 
   const edit = ({ id }: { id: string }, body: object) =>
     world.as(admin).send(usersApi.edit, { params: { id }, body });
-  const verify = async ({ token }: Someone) => (await world.as({ token }).send(signInApi.verify)).status;
+  const verify = async ({ token }: Someone) => await world.as({ token }).status(signInApi.verify);
   const roleOf = async ({ id }: Someone) =>
     (await world.as(admin).call(usersApi.view, { params: { id } })).user.role.name;
 
@@ -112,20 +112,16 @@ describe('changing role and department', () => {
       const params = { id };
       const body = { assigned_employees: [person.id] };
       await world.as(manager).call(programsApi.assign, { params, body });
-      await world.as(person).call(programsApi.enrol, {
-        params,
-        body: { user: person.id, session: sessions[0]! },
-      });
+      await world
+        .as(person)
+        .call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
     }
-    await world.as(trainer).call(programsApi.complete, {
-      params: { id: done.id },
-      body: { completed_employees: [person.id] },
-    });
+    await world
+      .as(trainer)
+      .call(programsApi.complete, { params: { id: done.id }, body: { completed_employees: [person.id] } });
     expect((await edit(person, { role: 'trainer' })).status).toBe(200);
     expect((await edit(person, { role: 'employee' })).status).toBe(200);
-    const { programs } = await world.as(admin).call(usersApi.trainings, {
-      params: { id: person.id },
-    });
+    const { programs } = await world.as(admin).call(usersApi.trainings, { params: { id: person.id } });
     expect(programs.map(({ title }) => title)).toEqual(['Done']);
   });
 });

@@ -20,10 +20,7 @@ describe('a user and their trainings', () => {
     employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Ek' });
     colleague = await world.createPerson('employee');
     const assign = (id: string, by: Someone, person: Someone) =>
-      world.as(by).call(programsApi.assign, {
-        params: { id },
-        body: { assigned_employees: [person.id] },
-      });
+      world.as(by).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person.id] } });
     for (const [title, days, steps] of [
       ['Untouched', 20, 'assign'],
       ['Chosen', 21, 'enrol'],
@@ -48,10 +45,9 @@ describe('a user and their trainings', () => {
       const body = { user: employee.id, session: program.sessions[0]! };
       await world.as(employee).call(programsApi.enrol, { params, body });
       if (steps === 'enrol') continue;
-      await world.as(trainer).call(programsApi.complete, {
-        params,
-        body: { completed_employees: [employee.id] },
-      });
+      await world
+        .as(trainer)
+        .call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     }
     for (const title of ['Archived unfinished', 'Archived finished']) {
       await world.as(admin).call(programsApi.archive, { params: { id: programs[title]!.id } });
@@ -104,8 +100,7 @@ describe('a user and their trainings', () => {
       [manager, employee] as const,
     ]) {
       for (const endpoint of calls) {
-        const { status } = await world.as(viewer).send(endpoint, { params: { id: subject.id } });
-        expect(status).toBe(200);
+        expect(await world.as(viewer).status(endpoint, { params: { id: subject.id } })).toBe(200);
       }
     }
     const { user } = await world.as(manager).call(usersApi.view, { params: { id: employee.id } });
@@ -123,8 +118,7 @@ describe('a user and their trainings', () => {
     const gone = await world.createPerson('employee');
     await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
-      const { status } = await world.as(admin).send(endpoint, { params: { id: gone.id } });
-      expect(status).toBe(404);
+      expect(await world.as(admin).status(endpoint, { params: { id: gone.id } })).toBe(404);
     }
   });
 
@@ -172,16 +166,13 @@ describe('a user and their trainings', () => {
       trainers: [await world.createPerson('trainer')],
       title: 'Foreign',
     });
-    await world.as(other).call(programsApi.assign, {
-      params: { id: foreign.id },
-      body: { assigned_employees: [employee.id] },
-    });
+    await world
+      .as(other)
+      .call(programsApi.assign, { params: { id: foreign.id }, body: { assigned_employees: [employee.id] } });
     expect(titles((await plain(employee)).programs)).toContain('Foreign');
     expect(titles((await plain(employee, manager)).programs)).not.toContain('Foreign');
     expect(JSON.stringify(await byStatus(employee, manager))).not.toContain('Foreign');
-    await world.as(other).call(programsApi.unassign, {
-      params: { id: foreign.id, employeeId: employee.id },
-    });
+    await world.as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
   });
 
   test('completed trainings stay the person’s records after a change of role', async () => {
@@ -192,20 +183,16 @@ describe('a user and their trainings', () => {
     await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     const body = { user: leaver.id, session: done.sessions[1]! };
     await world.as(leaver).call(programsApi.enrol, { params, body });
-    await world.as(trainer).call(programsApi.complete, {
-      params,
-      body: { completed_employees: ids },
-    });
-    await world.as(admin).call(usersApi.edit, {
-      params: { id: leaver.id },
-      body: { role: 'trainer', department: null },
-    });
+    await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+    await world
+      .as(admin)
+      .call(usersApi.edit, { params: { id: leaver.id }, body: { role: 'trainer', department: null } });
     leaver.token = await world.signIn(leaver);
     const { programs: records } = await plain(leaver);
     expect(titles(records)).toEqual(['Done']);
     const { program } = await world.as(leaver).call(programsApi.view, { params });
     expect(program.training_sessions.map(({ _id }) => _id)).toEqual([done.sessions[1]]);
-    expect((await world.as(leaver).send(programsApi.countByStatus, { params })).status).toBe(404);
+    expect(await world.as(leaver).status(programsApi.countByStatus, { params })).toBe(404);
     await world.as(admin).call(programsApi.archive, { params });
   });
 
@@ -233,9 +220,6 @@ describe('a user and their trainings', () => {
     const { programs: list } = await world.as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
     for (const { _id: id } of list) await world.as(admin).call(programsApi.archive, { params: { id } });
-    const { status } = await world.as(otherManager).send(usersApi.view, {
-      params: { id: colleague.id },
-    });
-    expect(status).toBe(404);
+    expect(await world.as(otherManager).status(usersApi.view, { params: { id: colleague.id } })).toBe(404);
   });
 });

@@ -63,32 +63,28 @@ describe('the counts that the database keeps', () => {
     const { params, people, sessions } = await startProgram(40);
     const attempts = people.flatMap((person, index) => [
       () =>
-        world.as(person).send(programsApi.enrol, {
-          params,
-          body: { user: person.id, session: sessions[index % 2]! },
-        }),
+        world
+          .as(person)
+          .send(programsApi.enrol, { params, body: { user: person.id, session: sessions[index % 2]! } }),
       () =>
-        world.as({ token: index % 2 ? other.token : trainer.token }).send(programsApi.complete, {
-          params,
-          body: { completed_employees: [person.id] },
-        }),
+        world
+          .as({ token: index % 2 ? other.token : trainer.token })
+          .send(programsApi.complete, { params, body: { completed_employees: [person.id] } }),
       ...(index % 4 === 0
         ? [() => world.as(admin).send(usersApi.delete, { params: { id: person.id } })]
         : []),
       ...(index % 5 === 0
         ? [
             () =>
-              world.as(manager).send(programsApi.unassign, {
-                params: { ...params, employeeId: person.id },
-              }),
+              world.as(manager).send(programsApi.unassign, { params: { ...params, employeeId: person.id } }),
           ]
         : []),
       ...(index % 3 === 0
         ? [
             () =>
-              world.as(person).send(signInApi.changeName, {
-                body: { first_name: 'New', last_name: `Name ${index}` },
-              }),
+              world
+                .as(person)
+                .send(signInApi.changeName, { body: { first_name: 'New', last_name: `Name ${index}` } }),
           ]
         : []),
       ...(index % 7 === 0
@@ -115,10 +111,7 @@ describe('the counts that the database keeps', () => {
   test('that many connections have written to become one row each, while others go on writing', async () => {
     const { id, params, people, sessions } = await startProgram(30);
     const enrolments = people.map((person) =>
-      world.as(person).send(programsApi.enrol, {
-        params,
-        body: { user: person.id, session: sessions[0]! },
-      }),
+      world.as(person).send(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } }),
     );
     const folding = Array.from({ length: 5 }, () => foldCounts(world.services.db));
     const answers = await Promise.all(enrolments);

@@ -128,7 +128,7 @@ describe('erasing a person', () => {
       .as(nobody)
       .call(signInApi.signIn, { body: { email: leaver.email, password } });
     await erase(leaver.id);
-    expect((await world.as({ token }).send(signInApi.verify)).status).toBe(401);
+    expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
     const again = await world.as(nobody).send(signInApi.signIn, { body: { email: leaver.email, password } });
     expect(again.status).toBe(401);
     const { rows } = await sql`select actor_id, person_ids, personal - 'salt' as personal from audit_entries
