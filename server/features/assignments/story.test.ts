@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** The product's story, told through the API: the browser tells it again in e2e/story.spec.ts. */
-describe('a training from creation to completion', () => {
+describe('a program from creation to completion', () => {
   let world: World;
   let admin: Someone, manager: Someone, firstTrainer: Someone, secondTrainer: Someone;
   let employees: Someone[];
@@ -32,7 +32,7 @@ describe('a training from creation to completion', () => {
   const insightFor = (role: Role, person: Someone) => world.as(person).call(dashboardApi.insight[role]);
   const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
 
-  test('the manager assigns three employees', async () => {
+  test('is assigned to three employees by its manager', async () => {
     const params = { id: program.id };
     const unassigned = await world.as(manager).call(programsApi.unassigned, { params });
     expect(ids(unassigned.employees)).toEqual(employees.map(({ id }) => id));
@@ -50,7 +50,7 @@ describe('a training from creation to completion', () => {
     expect(await countFor(firstTrainer)).toMatchObject({ total: 0 });
   });
 
-  test('two enrol, each in another session, and then see only that one', async () => {
+  test('is seen with one session by each of the two employees who enrol in it', async () => {
     for (const [index, employee] of employees.slice(0, 2).entries()) {
       const session = program.sessions[index]!;
       const { enrolledSession } = await world
@@ -72,7 +72,7 @@ describe('a training from creation to completion', () => {
     expect(await countFor(firstTrainer)).toMatchObject({ total: 1, enrolled: 1 });
   });
 
-  test('each trainer sees only the own people and completes them', async () => {
+  test('shows each trainer only the people of the own session, whom the trainer completes', async () => {
     const params = { id: program.id };
     for (const [index, trainer] of [firstTrainer, secondTrainer].entries()) {
       const own = employees[index]!;
@@ -102,7 +102,7 @@ describe('a training from creation to completion', () => {
     expect(await insightFor('employee', employees[0]!)).toEqual({ complete: 1, overdue: 0 });
   });
 
-  test('who stays open is overdue a millisecond after the deadline, and every number says so', async () => {
+  test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number', async () => {
     const { program: before } = await world.as(admin).call(programsApi.view, { params: { id: program.id } });
     world.clock.set(before.deadline);
     // The sign-ins of the week before have idled out.
