@@ -11,6 +11,7 @@ import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a creating call that comes again under its Idempotency-Key', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, employee: Someone;
   let key: string;
 
@@ -28,7 +29,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
 
   const headers = () => ({ 'idempotency-key': key });
   const createDepartment = (name: string, person = admin) =>
-    world.as(person).send(usersApi.createDepartment, { body: { name }, headers: headers() });
+    as(person).send(usersApi.createDepartment, { body: { name }, headers: headers() });
   const countEntries = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries`.execute(
       world.database.db,
@@ -55,7 +56,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
       trainers: [await world.createPerson('trainer')],
     });
     const assign = () =>
-      world.as(manager).send(programsApi.assign, {
+      as(manager).send(programsApi.assign, {
         params: { id: program.id },
         body: { assigned_employees: [employee.id] },
         headers: headers(),
@@ -79,7 +80,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test('is refused when the key was used for another call', async () => {
     await createDepartment(`Harbour ${key}`);
     const body = { ...newUser(), role: 'employee' as const, department: null };
-    expect(await world.as(admin).status(usersApi.create, { body, headers: headers() })).toBe(422);
+    expect(await as(admin).status(usersApi.create, { body, headers: headers() })).toBe(422);
   });
 
   test.each(['', 'with space', 'x'.repeat(256)])('is refused when the key is "%s"', async (wrong) => {
@@ -112,10 +113,10 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
 
   test('is judged anew after a refusal', async () => {
     const name = `Harbour ${key}`;
-    const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name } });
+    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name } });
     expect((await createDepartment(name)).status).toBe(409);
     const params = { departmentId: department._id };
-    await world.as(admin).call(usersApi.deleteDepartment, { params });
+    await as(admin).call(usersApi.deleteDepartment, { params });
     expect((await createDepartment(name)).status).toBe(201);
   });
 
@@ -130,7 +131,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test('keeps nothing in the database from which a password could be guessed', async () => {
     const password = `secret-${randomUUID()}`;
     const body = { ...newUser(), temp_password: password, role: 'employee' as const, department: null };
-    await world.as(admin).call(usersApi.create, { body, headers: headers() });
+    await as(admin).call(usersApi.create, { body, headers: headers() });
     const { rows } = await sql<{
       text: string;
     }>`select row_to_json(k)::text as text from idempotency_keys k`.execute(world.database.db);
@@ -149,7 +150,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
       options: { body: unknown; params?: Record<string, string> },
     ) => {
       key = randomUUID();
-      const call = () => world.as(person).send(endpoint, { ...options, headers: headers() });
+      const call = () => as(person).send(endpoint, { ...options, headers: headers() });
       const [first, again] = [await call(), await call()];
       expect([endpoint.path, again.status, again.body]).toEqual([endpoint.path, first.status, first.body]);
       expect(first.status).toBeLessThan(300);
@@ -170,7 +171,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
         sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
       },
     });
-    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+    const { program } = await as(admin).call(programsApi.view, { params: { id } });
     const session = program.training_sessions[0]!._id;
     const params = { id };
     await repeat(programsApi.assign, manager, { params, body: { assigned_employees: [employee.id] } });

@@ -12,6 +12,7 @@ const each = Array.from({ length: clients }, (_, index) => index);
 
 describe(`${clients} clients at once`, () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
   let program: { id: string; sessions: string[] };
 
@@ -29,15 +30,16 @@ describe(`${clients} clients at once`, () => {
   afterAll(() => world.close());
 
   const assign = (people: Someone[]) =>
-    world.as(manager).call(programsApi.assign, {
+    as(manager).call(programsApi.assign, {
       params: { id: program.id },
       body: { assigned_employees: people.map(({ id }) => id) },
     });
 
   const enrol = (employee: Someone, session = program.sessions[0]!) =>
-    world
-      .as(employee)
-      .send(programsApi.enrol, { params: { id: program.id }, body: { user: employee.id, session } });
+    as(employee).send(programsApi.enrol, {
+      params: { id: program.id },
+      body: { user: employee.id, session },
+    });
 
   const createEmployees = (count: number) =>
     Promise.all(Array.from({ length: count }, () => world.createPerson('employee')));
@@ -52,7 +54,7 @@ describe(`${clients} clients at once`, () => {
     );
   }
 
-  const countByStatus = () => world.as(admin).call(programsApi.countByStatus, { params: { id: program.id } });
+  const countByStatus = () => as(admin).call(programsApi.countByStatus, { params: { id: program.id } });
 
   test('one employee enrols in two sessions: one enrolment, all others are told', async () => {
     const [employee] = (await createEmployees(1)) as [Someone];
@@ -86,7 +88,7 @@ describe(`${clients} clients at once`, () => {
   test('enrolling against archiving: what was acknowledged is there, and nothing comes after the archive', async () => {
     const employees = await createEmployees(clients);
     await assign(employees);
-    const archive = () => world.as(admin).send(programsApi.archive, { params: { id: program.id } });
+    const archive = () => as(admin).send(programsApi.archive, { params: { id: program.id } });
     const [archived, ...answers] = await Promise.all([
       (async () => {
         await new Promise(setImmediate);
@@ -109,10 +111,8 @@ describe(`${clients} clients at once`, () => {
     const outcomes = await Promise.all(
       employees.map(async (employee) => {
         const [completion, removal] = await Promise.all([
-          world
-            .as(trainer)
-            .send(programsApi.complete, { params, body: { completed_employees: [employee.id] } }),
-          world.as(manager).send(programsApi.unassign, { params: { ...params, employeeId: employee.id } }),
+          as(trainer).send(programsApi.complete, { params, body: { completed_employees: [employee.id] } }),
+          as(manager).send(programsApi.unassign, { params: { ...params, employeeId: employee.id } }),
         ]);
         return `${completion.status} ${removal.status}`;
       }),
@@ -125,7 +125,7 @@ describe(`${clients} clients at once`, () => {
   test('registering with one e-mail: one account', async () => {
     const answers = await Promise.all(
       each.map((index) =>
-        world.as(nobody).send(signInApi.register, {
+        as(nobody).send(signInApi.register, {
           body: {
             first_name: 'Ada',
             last_name: 'Twin',
@@ -137,9 +137,7 @@ describe(`${clients} clients at once`, () => {
       ),
     );
     expect(tally(answers, 201, 409)).toEqual({ 201: 1, 409: clients - 1 });
-    const { users } = await world
-      .as(admin)
-      .call(usersApi.list, { query: { search: 'Twin', role: 'employee' } });
+    const { users } = await as(admin).call(usersApi.list, { query: { search: 'Twin', role: 'employee' } });
     expect(users.employees).toHaveLength(1);
   });
 
@@ -148,7 +146,7 @@ describe(`${clients} clients at once`, () => {
     const all = [admin, ...admins];
     const answers = await Promise.all(
       all.map((person, index) =>
-        world.as(person).send(usersApi.delete, { params: { id: all[(index + 1) % all.length]!.id } }),
+        as(person).send(usersApi.delete, { params: { id: all[(index + 1) % all.length]!.id } }),
       ),
     );
     const deleted = tally(answers, 200, 401, 404, 409)[200]!;
@@ -164,9 +162,7 @@ describe(`${clients} clients at once`, () => {
     for (const _ of each.slice(0, 10)) {
       const own = await startPair();
       const answers = await Promise.all(
-        own.map((person, index) =>
-          world.as(person).send(usersApi.delete, { params: { id: own[1 - index]!.id } }),
-        ),
+        own.map((person, index) => as(person).send(usersApi.delete, { params: { id: own[1 - index]!.id } })),
       );
       expect(tally(answers, 200, 401, 404)[200]).toBe(1);
     }
@@ -174,10 +170,10 @@ describe(`${clients} clients at once`, () => {
 
   test('admins editing what they read at the same time: one wins, the others are told', async () => {
     const params = { id: program.id };
-    const { program: read } = await world.as(admin).call(programsApi.view, { params });
+    const { program: read } = await as(admin).call(programsApi.view, { params });
     const answers = await Promise.all(
       each.map((index) =>
-        world.as(admin).send(programsApi.edit, {
+        as(admin).send(programsApi.edit, {
           params,
           body: {
             title: `Edited by ${index}`,
@@ -198,7 +194,7 @@ describe(`${clients} clients at once`, () => {
     );
     expect(tally(answers, 200, 409)).toEqual({ 200: 1, 409: clients - 1 });
     const winner = answers.findIndex(({ status }) => status === 200);
-    const { program: now } = await world.as(admin).call(programsApi.view, { params });
+    const { program: now } = await as(admin).call(programsApi.view, { params });
     expect(now.title).toBe(`Edited by ${winner}`);
   });
 
@@ -206,7 +202,7 @@ describe(`${clients} clients at once`, () => {
     const employees = await createEmployees(20);
     const answers = await Promise.all(
       each.map((index) =>
-        world.as(manager).send(programsApi.assign, {
+        as(manager).send(programsApi.assign, {
           params: { id: program.id },
           body: {
             assigned_employees: (index % 2 ? employees : employees.toReversed()).map(({ id }) => id),
@@ -228,7 +224,7 @@ describe(`${clients} clients at once`, () => {
         () => 400,
       );
     const [removal, ...created] = await Promise.all([
-      world.as(admin).send(usersApi.delete, { params: { id: leaver.id } }),
+      as(admin).send(usersApi.delete, { params: { id: leaver.id } }),
       ...each.slice(0, 10).map(create),
     ]);
     expect(created.includes(201)).toBe(removal.status === 409);
@@ -238,8 +234,8 @@ describe(`${clients} clients at once`, () => {
     const employees = await createEmployees(10);
     await Promise.all(
       employees.flatMap((employee) => [
-        world.as(admin).send(usersApi.delete, { params: { id: employee.id } }),
-        world.as(manager).send(programsApi.assign, {
+        as(admin).send(usersApi.delete, { params: { id: employee.id } }),
+        as(manager).send(programsApi.assign, {
           params: { id: program.id },
           body: { assigned_employees: [employee.id] },
         }),

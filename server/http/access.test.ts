@@ -34,6 +34,7 @@ const notSignedIn = { status: 401, code: 'not_signed_in', message: 'Please sign 
 /** Every call of the contract is made by every role, each time with a body with which an allowed one succeeds. */
 describe('who may make a call', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let company: Company;
 
   beforeAll(async () => {
@@ -51,7 +52,7 @@ describe('who may make a call', () => {
     '%s succeeds without a sign-in',
     async (_name, endpoint) => {
       const body = await makeValidBody(endpoint, { world, company, id: '' });
-      expect(await world.as(nobody).status(endpoint, { body })).toBe(successOf(endpoint));
+      expect(await as(nobody).status(endpoint, { body })).toBe(successOf(endpoint));
     },
   );
 
@@ -61,7 +62,7 @@ describe('who may make a call', () => {
       for (const bearer of [nobody, { token: 'forged' }]) {
         for (const id of [randomUUID(), 'no-uuid']) {
           const params = Object.fromEntries(parametersOf(endpoint).map((name) => [name, id]));
-          expect(await world.as(bearer).refusal(endpoint, { params })).toEqual(notSignedIn);
+          expect(await as(bearer).refusal(endpoint, { params })).toEqual(notSignedIn);
         }
       }
     },
@@ -89,7 +90,7 @@ describe('who may make a call', () => {
     refusal: object,
   ) {
     for (const sent of body === undefined ? [undefined] : [body, {}]) {
-      const answer = await world.as(company.people[role]).refusal(endpoint, { params, body: sent });
+      const answer = await as(company.people[role]).refusal(endpoint, { params, body: sent });
       expect(answer, JSON.stringify(params)).toEqual(refusal);
     }
   }
@@ -122,7 +123,7 @@ describe('who may make a call', () => {
           await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
         }
       }
-      const { status, problem } = await world.as(company.people[role]).send(endpoint, { params, body });
+      const { status, problem } = await as(company.people[role]).send(endpoint, { params, body });
       expect(status, JSON.stringify(problem)).toBe(successOf(endpoint));
     },
   );

@@ -18,6 +18,7 @@ interface Listed {
 /** More people than a search counts, and more than are read at once. */
 describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }, () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
   let params: { id: string };
   let everyone: Listed[];
@@ -41,11 +42,11 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     await sql`analyze users`.execute(db);
     const program = await world.createProgram({ admin, manager, trainers: [trainer] });
     params = { id: program.id };
-    const whole = await world.as(admin).call(usersApi.list, { query: { role: 'employee' } });
+    const whole = await as(admin).call(usersApi.list, { query: { role: 'employee' } });
     everyone = whole.users.employees!;
     for (let start = 0; start < 6_000; start += 3_000) {
       const ids = everyone.slice(start, start + 3_000).map(({ _id }) => _id);
-      await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
+      await as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     }
   }, 120_000);
 
@@ -70,7 +71,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     const { rows } = await sql<{ id: string }>`select id from users u where role = 'employee'
       order by last_name, first_name, id`.execute(world.database.db);
     expect(ids(everyone)).toEqual(rows.map(({ id }) => id));
-    const { users } = await world.as(admin).call(usersApi.list);
+    const { users } = await as(admin).call(usersApi.list);
     expect(ids(users.employees!)).toEqual(ids(everyone));
     expect([users.managers?.length, users.trainers?.length]).toEqual([1, 1]);
   });
@@ -178,16 +179,12 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
 
   test('tell how many there are, where that takes no counting', async () => {
     const first = { limit: '1' };
-    const list = await world.as(admin).call(usersApi.list, { query: { ...first, role: 'employee' } });
+    const list = await as(admin).call(usersApi.list, { query: { ...first, role: 'employee' } });
     const { token } = manager;
     expect(list.total).toBe(crowd);
-    expect((await world.as({ token }).call(programsApi.assigned, { params, query: first })).total).toBe(
-      6_000,
-    );
-    expect((await world.as({ token }).call(programsApi.unassigned, { params, query: first })).total).toBe(
-      5_000,
-    );
-    const own = await world.as({ token }).call(usersApi.ownEmployees, { query: first });
+    expect((await as({ token }).call(programsApi.assigned, { params, query: first })).total).toBe(6_000);
+    expect((await as({ token }).call(programsApi.unassigned, { params, query: first })).total).toBe(5_000);
+    const own = await as({ token }).call(usersApi.ownEmployees, { query: first });
     expect([own.total, own.more_than]).toEqual([6_000, undefined]);
   });
 });

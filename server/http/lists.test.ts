@@ -18,6 +18,7 @@ const paged = contract.filter((endpoint): endpoint is Guarded => {
 
 describe('a list that grows with the company', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let company: Company;
 
   beforeAll(async () => {
@@ -49,10 +50,7 @@ describe('a list that grows with the company', () => {
   /** The reply's rows, those of several groups after each other, and what it carries beside them. */
   async function list(endpoint: Guarded, role: Role, id: string, query: Record<string, string>) {
     const { token } = company.people[role];
-    const reply = (await world.as({ token }).call(endpoint, { params: { id }, query })) as Record<
-      string,
-      unknown
-    >;
+    const reply = (await as({ token }).call(endpoint, { params: { id }, query })) as Record<string, unknown>;
     const [[, held], ...rest] = Object.entries(reply) as [[string, object], ...[string, unknown][]];
     return { rows: Object.values(held).flat() as unknown[], page: Object.fromEntries(rest) };
   }

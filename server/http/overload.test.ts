@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a server with more to do than it can', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let person: Someone;
 
   beforeAll(async () => {
@@ -34,18 +35,18 @@ describe('a server with more to do than it can', () => {
   test('refuses with 503 and Retry-After, and goes on when it has caught up', async () => {
     const finish = fill();
     onTestFinished(finish);
-    const { status, headers, problem } = await world.as(person).send(signInApi.verify);
+    const { status, headers, problem } = await as(person).send(signInApi.verify);
     expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'busy', '1']);
     expect(headers.get('cache-control')).toBe('no-store');
     await finish();
-    expect(await world.as(person).status(signInApi.verify)).toBe(200);
+    expect(await as(person).status(signInApi.verify)).toBe(200);
     expect(world.services.workload.running).toBe(0);
   });
 
   test('still tells those who start and stop instances how it is', async () => {
     onTestFinished(fill());
-    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
-    expect(await world.as(nobody).status(operationsApi.ready)).toBe(200);
+    expect(await as(nobody).status(operationsApi.live)).toBe(200);
+    expect(await as(nobody).status(operationsApi.ready)).toBe(200);
     const metrics = await fetch(`${world.baseUrl}/api/metrics`, {
       headers: { authorization: 'Bearer a-token-of-metrics' },
     });
@@ -60,10 +61,10 @@ describe('a server with more to do than it can', () => {
     onTestFinished(() => {
       lifecycle.isStopping = false;
     });
-    const { status, problem } = await world.as(nobody).send(operationsApi.ready);
+    const { status, problem } = await as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'stopping']);
-    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
-    const { status: verified, headers } = await world.as(person).send(signInApi.verify);
+    expect(await as(nobody).status(operationsApi.live)).toBe(200);
+    const { status: verified, headers } = await as(person).send(signInApi.verify);
     expect([verified, headers.get('connection')]).toEqual([200, 'close']);
   });
 

@@ -14,6 +14,7 @@ const hour = 60 * minute;
 const nobodyReads = { info: () => {}, error: () => {} };
 
 let world: World;
+const as: World['as'] = (person) => world.as(person);
 let person: Someone;
 
 beforeEach(async () => {
@@ -47,8 +48,7 @@ async function lastUses(): Promise<Date[]> {
   return rows.map(({ last_used_at }) => last_used_at);
 }
 
-const statusOf = async ({ token }: Pick<Someone, 'token'>) =>
-  await world.as({ token }).status(signInApi.verify);
+const statusOf = async ({ token }: Pick<Someone, 'token'>) => await as({ token }).status(signInApi.verify);
 const use = async (someone: Pick<Someone, 'token'>) => expect(await statusOf(someone)).toBe(200);
 const write = () => writeSignInUses(world.services);
 
@@ -59,7 +59,7 @@ describe('a sign-in stays ended', () => {
   });
 
   test('when it was ended before its use was written', async () => {
-    await world.as(person).call(signInApi.logout);
+    await as(person).call(signInApi.logout);
     await write();
     expect([await lastUses(), await statusOf(person)]).toEqual([[], 401]);
   });
@@ -78,7 +78,7 @@ describe('a sign-in stays ended', () => {
 test('a call that is refused is no use of the sign-in', async () => {
   const before = await lastUses();
   world.clock.advance(2 * minute);
-  expect(await world.as(person).status(usersApi.list)).toBe(403);
+  expect(await as(person).status(usersApi.list)).toBe(403);
   await write();
   expect(await lastUses()).toEqual(before);
 });

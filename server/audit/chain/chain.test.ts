@@ -8,6 +8,7 @@ import { verifyAuditTrail } from './verify.ts';
 
 describe('the hash chain of the audit trail', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
 
   beforeEach(async () => {
@@ -19,7 +20,7 @@ describe('the hash chain of the audit trail', () => {
 
   afterEach(() => world.close());
 
-  const addDepartment = (name: string) => world.as(admin).call(usersApi.createDepartment, { body: { name } });
+  const addDepartment = (name: string) => as(admin).call(usersApi.createDepartment, { body: { name } });
   const run = (script: string) => world.database.executeScript(script);
   /** What only the tables' owner can do, with the triggers out of the way. */
   const tamper = (statement: string) =>

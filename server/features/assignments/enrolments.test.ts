@@ -4,6 +4,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('the people who are enrolled in sessions', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
   let first: Someone, second: Someone, open: Someone;
   let params: { id: string };
@@ -20,21 +21,21 @@ describe('the people who are enrolled in sessions', () => {
     const program = await world.createProgram({ admin, manager, trainers: [trainer, trainer, other] });
     [params, sessions] = [{ id: program.id }, program.sessions];
     const assigned_employees = [first.id, second.id, open.id];
-    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
     const firstChoice = { user: first.id, session: sessions[0]! };
-    await world.as(first).call(programsApi.enrol, { params, body: firstChoice });
+    await as(first).call(programsApi.enrol, { params, body: firstChoice });
     const secondChoice = { user: second.id, session: sessions[2]! };
-    await world.as(second).call(programsApi.enrol, { params, body: secondChoice });
+    await as(second).call(programsApi.enrol, { params, body: secondChoice });
     const body = { completed_employees: [first.id] };
-    await world.as(trainer).call(programsApi.complete, { params, body });
+    await as(trainer).call(programsApi.complete, { params, body });
   });
 
   afterAll(() => world.close());
 
   const countFor = async (person: Someone, asked: string[]) =>
-    (await world.as(person).call(programsApi.countEnrolments, { params, body: { sessions: asked } })).count;
+    (await as(person).call(programsApi.countEnrolments, { params, body: { sessions: asked } })).count;
   const participantsOf = async (person: Someone) =>
-    (await world.as(person).call(programsApi.participants, { params, body: { sessions } })).users;
+    (await as(person).call(programsApi.participants, { params, body: { sessions } })).users;
 
   test('are counted, complete ones too; a session that the asker may not see counts as 0', async () => {
     expect(await countFor(admin, sessions)).toBe(2);
@@ -60,17 +61,17 @@ describe('the people who are enrolled in sessions', () => {
 
   test('can ask which session they chose, as can the admin and the manager, but no other employee', async () => {
     const ofSecond = { ...params, userId: second.id };
-    const refusal = await world.as(first).refusal(programsApi.enrolment, { params: ofSecond });
+    const refusal = await as(first).refusal(programsApi.enrolment, { params: ofSecond });
     expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
     for (const viewer of [second, admin, manager]) {
-      const { enrolledSession } = await world.as(viewer).call(programsApi.enrolment, { params: ofSecond });
+      const { enrolledSession } = await as(viewer).call(programsApi.enrolment, { params: ofSecond });
       expect(enrolledSession?.enrolled_training_session).toMatchObject({
         _id: sessions[2],
         trainer: { _id: other.id },
       });
     }
     const ofOpen = { ...params, userId: open.id };
-    const reply = await world.as(open).call(programsApi.enrolment, { params: ofOpen });
+    const reply = await as(open).call(programsApi.enrolment, { params: ofOpen });
     expect(reply).toEqual({ enrolledSession: null });
   });
 });

@@ -10,6 +10,7 @@ type Query = Record<string, string>;
 
 describe('the people of a program', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
   let params: { id: string };
 
@@ -31,11 +32,9 @@ describe('the people of a program', () => {
       const [first_name = '', last_name = ''] = name.split(' ');
       people[name] = await world.createPerson('employee', { first_name, last_name });
     }
-    const { department } = await world
-      .as(admin)
-      .call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
+    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
     for (const name of ['Cem Crane', 'Eve East']) {
-      await world.as(admin).call(usersApi.edit, {
+      await as(admin).call(usersApi.edit, {
         params: { id: people[name]!.id },
         body: { role: 'employee', department: department._id },
       });
@@ -44,28 +43,28 @@ describe('the people of a program', () => {
     params = { id };
     const { 'Eve East': _, ...assigned } = people;
     const assigned_employees = Object.values(assigned).map((person) => person.id);
-    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
     for (const name of ['Ada Abel', 'Bea Bell', 'Ben Bell', 'Cem Crane', 'Gil Gone']) {
       const employee = people[name]!;
       const body = { user: employee.id, session: sessions[0]! };
-      await world.as(employee).call(programsApi.enrol, { params, body });
+      await as(employee).call(programsApi.enrol, { params, body });
     }
     const completed_employees = [people['Ada Abel']!.id];
-    await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees } });
-    await world.as(admin).call(usersApi.delete, { params: { id: people['Gil Gone']!.id } });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees } });
+    await as(admin).call(usersApi.delete, { params: { id: people['Gil Gone']!.id } });
   });
 
   afterAll(() => world.close());
 
   const namesOf = (people: Person[]) =>
     people.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
-  const assigned = (query: Query = {}) => world.as(manager).call(programsApi.assigned, { params, query });
+  const assigned = (query: Query = {}) => as(manager).call(programsApi.assigned, { params, query });
   const withStatus = async (status: Status) => namesOf((await assigned({ status })).employees);
 
   test.each(['completed', 'not_enrolled', 'ENROLLED', 'enrolled,complete', ' '])(
     'are refused to whoever asks for the status %j',
     async (status) => {
-      const refusal = await world.as(manager).refusal(programsApi.assigned, { params, query: { status } });
+      const refusal = await as(manager).refusal(programsApi.assigned, { params, query: { status } });
       expect(refusal).toEqual({ ...invalidInput, errors: { status: expect.any(String) as unknown } });
     },
   );
@@ -109,8 +108,8 @@ describe('the people of a program', () => {
     (query: Query) => Promise<{ employees: Person[]; total?: number | undefined }>
   > = {
     assigned,
-    unassigned: (query) => world.as(manager).call(programsApi.unassigned, { params, query }),
-    uncomplete: (query) => world.as(trainer).call(programsApi.uncomplete, { params, query }),
+    unassigned: (query) => as(manager).call(programsApi.unassigned, { params, query }),
+    uncomplete: (query) => as(trainer).call(programsApi.uncomplete, { params, query }),
   };
 
   test.each<[list: string, search: string, found: string[]]>([
@@ -130,7 +129,7 @@ describe('the people of a program', () => {
   });
 
   test('who are not complete a millisecond after the deadline are among the overdue ones', async () => {
-    const { program } = await world.as(admin).call(programsApi.view, { params });
+    const { program } = await as(admin).call(programsApi.view, { params });
     world.clock.set(program.deadline);
     manager.token = await world.signIn(manager);
     expect(await withStatus('overdue')).toEqual([]);

@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 /** The product's story, told through the API: the browser tells it again in e2e/story.spec.ts. */
 describe('a program from creation to completion', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, firstTrainer: Someone, secondTrainer: Someone;
   let employees: Someone[];
   let program: { id: string; sessions: string[] };
@@ -28,17 +29,18 @@ describe('a program from creation to completion', () => {
   afterAll(() => world.close());
 
   const countFor = (person: Someone) =>
-    world.as(person).call(programsApi.countByStatus, { params: { id: program.id } });
-  const insightFor = (role: Role, person: Someone) => world.as(person).call(dashboardApi.insight[role]);
+    as(person).call(programsApi.countByStatus, { params: { id: program.id } });
+  const insightFor = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
   const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
 
   test('is assigned to three employees by its manager', async () => {
     const params = { id: program.id };
-    const unassigned = await world.as(manager).call(programsApi.unassigned, { params });
+    const unassigned = await as(manager).call(programsApi.unassigned, { params });
     expect(ids(unassigned.employees)).toEqual(employees.map(({ id }) => id));
-    const { employees: assigned } = await world
-      .as(manager)
-      .call(programsApi.assign, { params, body: { assigned_employees: employees.map(({ id }) => id) } });
+    const { employees: assigned } = await as(manager).call(programsApi.assign, {
+      params,
+      body: { assigned_employees: employees.map(({ id }) => id) },
+    });
     expect(ids(assigned)).toEqual(employees.map(({ id }) => id));
     expect(await countFor(manager)).toEqual({
       total: 3,
@@ -53,13 +55,12 @@ describe('a program from creation to completion', () => {
   test('is seen with one session by each of the two employees who enrol in it', async () => {
     for (const [index, employee] of employees.slice(0, 2).entries()) {
       const session = program.sessions[index]!;
-      const { enrolledSession } = await world
-        .as(employee)
-        .call(programsApi.enrol, { params: { id: program.id }, body: { user: employee.id, session } });
+      const { enrolledSession } = await as(employee).call(programsApi.enrol, {
+        params: { id: program.id },
+        body: { user: employee.id, session },
+      });
       expect(enrolledSession.enrolled_training_session._id).toBe(session);
-      const { program: seen } = await world
-        .as(employee)
-        .call(programsApi.view, { params: { id: program.id } });
+      const { program: seen } = await as(employee).call(programsApi.view, { params: { id: program.id } });
       expect(ids(seen.training_sessions)).toEqual([session]);
     }
     expect(await countFor(manager)).toEqual({
@@ -76,18 +77,20 @@ describe('a program from creation to completion', () => {
     const params = { id: program.id };
     for (const [index, trainer] of [firstTrainer, secondTrainer].entries()) {
       const own = employees[index]!;
-      const { program: seen } = await world.as(trainer).call(programsApi.view, { params });
+      const { program: seen } = await as(trainer).call(programsApi.view, { params });
       expect(ids(seen.training_sessions)).toEqual([program.sessions[index]]);
-      const { employees: open } = await world.as(trainer).call(programsApi.uncomplete, { params });
+      const { employees: open } = await as(trainer).call(programsApi.uncomplete, { params });
       expect(ids(open)).toEqual([own.id]);
       const other = employees[1 - index]!;
-      const refused = await world
-        .as(trainer)
-        .send(programsApi.complete, { params, body: { completed_employees: [own.id, other.id] } });
+      const refused = await as(trainer).send(programsApi.complete, {
+        params,
+        body: { completed_employees: [own.id, other.id] },
+      });
       expect([refused.status, refused.problem.code]).toEqual([400, 'not_in_own_session']);
-      const { employees: completed } = await world
-        .as(trainer)
-        .call(programsApi.complete, { params, body: { completed_employees: [own.id] } });
+      const { employees: completed } = await as(trainer).call(programsApi.complete, {
+        params,
+        body: { completed_employees: [own.id] },
+      });
       expect(ids(completed)).toEqual([own.id]);
     }
     expect(await countFor(manager)).toEqual({
@@ -103,7 +106,7 @@ describe('a program from creation to completion', () => {
   });
 
   test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number', async () => {
-    const { program: before } = await world.as(admin).call(programsApi.view, { params: { id: program.id } });
+    const { program: before } = await as(admin).call(programsApi.view, { params: { id: program.id } });
     world.clock.set(before.deadline);
     // The sign-ins of the week before have idled out.
     for (const person of [admin, manager, employees[2]!]) person.token = await world.signIn(person);
@@ -119,7 +122,7 @@ describe('a program from creation to completion', () => {
     expect(await insightFor('admin', admin)).toEqual({ complete: 2, overdue: 1 });
     expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 1 });
     expect(await insightFor('employee', employees[2]!)).toEqual({ complete: 0, overdue: 1 });
-    const { deadlines } = await world.as(admin).call(dashboardApi.deadlines);
+    const { deadlines } = await as(admin).call(dashboardApi.deadlines);
     expect(deadlines).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { password, startWorld, type Someone, type World } from '../../../test/wo
 
 describe('the audit trail', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
@@ -25,14 +26,14 @@ describe('the audit trail', () => {
 
   /** What happened since the entry with this id, oldest first. */
   async function listSince(after: number) {
-    const { entries } = await world.as(admin).call(auditApi.list, { query: { limit: '200' } });
+    const { entries } = await as(admin).call(auditApi.list, { query: { limit: '200' } });
     return entries.filter(({ id }) => id > after).toReversed();
   }
   const newest = async () => (await listSince(0)).at(-1)?.id ?? 0;
 
   test.each(['manager', 'trainer', 'employee'] as const)('is not for a %s', async (role) => {
     const person = await world.createPerson(role);
-    expect(await world.as(person).refusal(auditApi.list)).toMatchObject({
+    expect(await as(person).refusal(auditApi.list)).toMatchObject({
       status: 403,
       code: 'role_forbidden',
     });
@@ -41,12 +42,12 @@ describe('the audit trail', () => {
   test('tells nothing of what was refused or only read', async () => {
     const before = await newest();
     const body = { name: '' };
-    expect(await world.as(admin).status(usersApi.createDepartment, { body })).toBe(400);
+    expect(await as(admin).status(usersApi.createDepartment, { body })).toBe(400);
     const taken = { name: `Harbour ${randomUUID()}` };
-    await world.as(admin).call(usersApi.createDepartment, { body: taken });
-    expect(await world.as(admin).status(usersApi.createDepartment, { body: taken })).toBe(409);
-    await world.as(admin).call(usersApi.rolesAndDepartments);
-    await world.as(nobody).call(signInApi.logout);
+    await as(admin).call(usersApi.createDepartment, { body: taken });
+    expect(await as(admin).status(usersApi.createDepartment, { body: taken })).toBe(409);
+    await as(admin).call(usersApi.rolesAndDepartments);
+    await as(nobody).call(signInApi.logout);
     expect((await listSince(before)).map(({ action }) => action)).toEqual(['department.create']);
   });
 
@@ -56,39 +57,38 @@ describe('the audit trail', () => {
     const done = (action: AuditAction) => actions.push(action);
 
     const newcomer = { first_name: 'Ada', last_name: 'Test', email: `${randomUUID()}@company.example` };
-    await world
-      .as(nobody)
-      .call(signInApi.register, { body: { ...newcomer, password, confirm_password: password } });
+    await as(nobody).call(signInApi.register, {
+      body: { ...newcomer, password, confirm_password: password },
+    });
     done('user.register');
-    const signedIn = await world
-      .as(nobody)
-      .call(signInApi.signIn, { body: { email: newcomer.email, password } });
+    const signedIn = await as(nobody).call(signInApi.signIn, { body: { email: newcomer.email, password } });
     done('sign-in');
-    await world.as(signedIn).call(signInApi.changeName, { body: { first_name: 'Eve', last_name: 'Test' } });
+    await as(signedIn).call(signInApi.changeName, { body: { first_name: 'Eve', last_name: 'Test' } });
     done('user.change-name');
     const passwords = {
       current_password: password,
       new_password: 'another',
       confirm_new_password: 'another',
     };
-    await world.as(signedIn).call(signInApi.changePassword, { body: passwords });
+    await as(signedIn).call(signInApi.changePassword, { body: passwords });
     done('user.change-password');
-    await world.as(signedIn).call(signInApi.logout);
+    await as(signedIn).call(signInApi.logout);
     done('sign-out');
 
-    const { department } = await world
-      .as(admin)
-      .call(usersApi.createDepartment, { body: { name: `Harbour ${randomUUID()}` } });
+    const { department } = await as(admin).call(usersApi.createDepartment, {
+      body: { name: `Harbour ${randomUUID()}` },
+    });
     done('department.create');
     const ofDepartment = { params: { departmentId: department._id } };
-    await world
-      .as(admin)
-      .call(usersApi.renameDepartment, { ...ofDepartment, body: { name: `Port ${randomUUID()}` } });
+    await as(admin).call(usersApi.renameDepartment, {
+      ...ofDepartment,
+      body: { name: `Port ${randomUUID()}` },
+    });
     done('department.rename');
-    await world.as(admin).call(usersApi.deleteDepartment, ofDepartment);
+    await as(admin).call(usersApi.deleteDepartment, ofDepartment);
     done('department.delete');
 
-    const { user } = await world.as(admin).call(usersApi.create, {
+    const { user } = await as(admin).call(usersApi.create, {
       body: {
         first_name: 'Kim',
         last_name: 'Test',
@@ -100,16 +100,16 @@ describe('the audit trail', () => {
     });
     done('user.create');
     const ofUser = { params: { id: user._id } };
-    await world.as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
+    await as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
     done('user.edit');
-    await world.as(admin).call(usersApi.delete, ofUser);
+    await as(admin).call(usersApi.delete, ofUser);
     done('user.delete');
 
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
     done('program.create');
     const params = { id };
-    const { program } = await world.as(admin).call(programsApi.view, { params });
-    await world.as(admin).call(programsApi.edit, {
+    const { program } = await as(admin).call(programsApi.view, { params });
+    await as(admin).call(programsApi.edit, {
       params,
       body: {
         title: 'Fire Safety II',
@@ -123,22 +123,21 @@ describe('the audit trail', () => {
     });
     done('program.edit');
     const assign = () =>
-      world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+      as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
     await assign();
     done('program.assign');
-    await world.as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
+    await as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
     done('program.unassign');
     await assign();
     done('program.assign');
-    await world
-      .as(employee)
-      .call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
+    await as(employee).call(programsApi.enrol, {
+      params,
+      body: { user: employee.id, session: sessions[0]! },
+    });
     done('program.enrol');
-    await world
-      .as(trainer)
-      .call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done('program.complete');
-    await world.as(admin).call(programsApi.archive, { params });
+    await as(admin).call(programsApi.archive, { params });
     done('program.archive');
 
     const entries = await listSince(before);
@@ -160,7 +159,7 @@ describe('the audit trail', () => {
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
     world.clock.advance(1_500);
     const body = { assigned_employees: [employee.id] };
-    const answer = await world.as(manager).send(programsApi.assign, { params: { id }, body });
+    const answer = await as(manager).send(programsApi.assign, { params: { id }, body });
     const entry = (await listSince(before)).at(-1)!;
     expect(entry).toMatchObject({
       action: 'program.assign',
@@ -183,10 +182,10 @@ describe('the audit trail', () => {
     const secret = `secret-${randomUUID()}`;
     const email = `${randomUUID()}@company.example`;
     const facts = { first_name: 'Ada', last_name: 'Test', email };
-    await world
-      .as(nobody)
-      .call(signInApi.register, { body: { ...facts, password: secret, confirm_password: secret } });
-    const { token } = await world.as(nobody).call(signInApi.signIn, { body: { email, password: secret } });
+    await as(nobody).call(signInApi.register, {
+      body: { ...facts, password: secret, confirm_password: secret },
+    });
+    const { token } = await as(nobody).call(signInApi.signIn, { body: { email, password: secret } });
     const { rows } = await sql<{
       text: string;
     }>`select row_to_json(e)::text as text from audit_entries e`.execute(world.database.db);
@@ -198,7 +197,7 @@ describe('the audit trail', () => {
 
   test('is filtered by person, program, action and date', async () => {
     const find = async (query: Record<string, string>) => {
-      const { entries } = await world.as(admin).call(auditApi.list, { query });
+      const { entries } = await as(admin).call(auditApi.list, { query });
       return entries;
     };
     const someone = await world.createPerson('employee', { last_name: `Rare ${randomUUID()}` });
@@ -209,8 +208,8 @@ describe('the audit trail', () => {
       title: `Rare ${randomUUID()}`,
     });
     const body = { assigned_employees: [someone.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
-    await world.as(nobody).call(signInApi.signIn, { body: { email: someone.email, password } });
+    await as(manager).call(programsApi.assign, { params: { id }, body });
+    await as(nobody).call(signInApi.signIn, { body: { email: someone.email, password } });
 
     const title = (await find({ program: id }))[0]!.program!.name;
     const actionsOf = (entries: { action: string }[]) => entries.map(({ action }) => action);
@@ -242,5 +241,5 @@ describe('the audit trail', () => {
     expect(seen).toEqual([...new Set(seen)].toSorted((left, right) => right - left));
   });
 
-  const nextPage = (cursor: string) => world.as(admin).call(auditApi.list, { query: { limit: '7', cursor } });
+  const nextPage = (cursor: string) => as(admin).call(auditApi.list, { query: { limit: '7', cursor } });
 });

@@ -9,6 +9,7 @@ describe.each([
   { timeZone: 'Asia/Kathmandu', endOfTheFifth: '2026-12-05T18:14:59.999Z' },
 ])('the calendar in $timeZone', ({ timeZone, endOfTheFifth }) => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
   const ids: Record<string, string> = {};
 
@@ -31,10 +32,11 @@ describe.each([
       const { id } = await world.createProgram({ admin, manager: by, trainers: [taught], title, deadline });
       ids[title] = id;
     }
-    await world.as(admin).call(programsApi.archive, { params: { id: ids['Archived']! } });
-    await world
-      .as(manager)
-      .call(programsApi.assign, { params: { id: ids['A']! }, body: { assigned_employees: [employee.id] } });
+    await as(admin).call(programsApi.archive, { params: { id: ids['Archived']! } });
+    await as(manager).call(programsApi.assign, {
+      params: { id: ids['A']! },
+      body: { assigned_employees: [employee.id] },
+    });
   });
 
   afterAll(() => world.close());
@@ -44,13 +46,13 @@ describe.each([
     role: keyof typeof dashboardApi.calendar = 'admin',
   ) => {
     const { token } = { admin, manager, trainer, employee }[role];
-    const { events } = await world.as({ token }).call(dashboardApi.calendar[role], { query });
+    const { events } = await as({ token }).call(dashboardApi.calendar[role], { query });
     return events.map(({ event, programs }) => [event, ...programs.map(({ title }) => title)]);
   };
 
   test('refuses what is no date', async () => {
     for (const query of [{ from: '2026-02-30' }, { to: 'tomorrow' }, { from: '2026-12-01T00:00:00Z' }]) {
-      const { status, problem } = await world.as(admin).send(dashboardApi.calendar.admin, { query });
+      const { status, problem } = await as(admin).send(dashboardApi.calendar.admin, { query });
       expect([status, problem.code]).toEqual([400, 'invalid_input']);
       expect(problem.errors).toEqual({ [Object.keys(query)[0]!]: 'Must be a valid date' });
     }
@@ -58,14 +60,14 @@ describe.each([
 
   test('a date at the end of all dates is answered or refused, never a crash', async () => {
     const statusFor = async (query: Record<string, string>) =>
-      await world.as(admin).status(dashboardApi.calendar.admin, { query });
+      await as(admin).status(dashboardApi.calendar.admin, { query });
     expect(await statusFor({ from: '1900-01-01' })).toBe(200);
     expect([200, 400]).toContain(await statusFor({ to: '9999-12-31' }));
     expect([200, 400]).toContain(await statusFor({ from: '9999-12-31' }));
   });
 
   test('marks the days of deadlines, each with its active programs', async () => {
-    const { events } = await world.as(admin).call(dashboardApi.calendar.admin);
+    const { events } = await as(admin).call(dashboardApi.calendar.admin);
     expect(events.map(({ event }) => event)).toEqual(['2026-12-01', '2026-12-05', '2027-01-01']);
     const [a, b, ...others] = events[1]!.programs;
     expect(others).toEqual([]);
@@ -129,7 +131,7 @@ describe.each([
       .set({ deadline: new Date(Date.parse(endOfTheFifth) + 60_000) })
       .where('id', '=', ids['B']!)
       .execute();
-    const { deadlines } = await world.as(admin).call(dashboardApi.deadlines);
+    const { deadlines } = await as(admin).call(dashboardApi.deadlines);
     expect(deadlines[0]!.programs.map(({ title }) => title)).toEqual(['A', 'B']);
   });
 });

@@ -8,6 +8,7 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** What a dashboard shows of a list that may be long. */
 describe('the first of many programs', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
@@ -23,7 +24,7 @@ describe('the first of many programs', () => {
         title: `Day ${String(days).padStart(2, '0')}`,
         deadline: world.day(days),
       });
-      await world.as(manager).call(programsApi.assign, {
+      await as(manager).call(programsApi.assign, {
         params: { id: program.id },
         body: { assigned_employees: [employee.id] },
       });
@@ -38,7 +39,7 @@ describe('the first of many programs', () => {
   const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
 
   test.each(['0', '-1', '201', 'many'])('can’t be %s of them', async (limit) => {
-    expect(await world.as(admin).status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
+    expect(await as(admin).status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
   });
 
   const trainingsOf = async (role: (typeof everyRole)[number], query: Record<string, string>) => {
@@ -67,14 +68,14 @@ describe('the first of many programs', () => {
     ['manager', dashboardApi.managerDeadlines],
   ] as const)('deadlines come for the %s with how many there are', async (role, endpoint) => {
     const { token } = people()[role];
-    const first = await world.as({ token }).call(endpoint, { query: { limit: '3' } });
+    const first = await as({ token }).call(endpoint, { query: { limit: '3' } });
     expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
       'Day 08',
       'Day 09',
       'Day 10',
     ]);
     expect(first.total).toBe(4);
-    const all = await world.as({ token }).call(endpoint);
+    const all = await as({ token }).call(endpoint);
     expect([all.deadlines.length, all.total]).toEqual([4, 4]);
   });
 });

@@ -10,6 +10,7 @@ type Step = 'assign' | 'enrol' | 'complete';
 
 describe('the numbers of the dashboard', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, otherManager: Someone;
   let trainer: Someone, second: Someone, idle: Someone;
   let first: Someone, busy: Someone, gone: Someone, untouched: Someone;
@@ -50,8 +51,8 @@ describe('the numbers of the dashboard', () => {
       [first, 'complete', 0],
       [busy, 'assign', 0],
     ]);
-    await world.as(admin).call(programsApi.archive, { params: { id: old } });
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await as(admin).call(programsApi.archive, { params: { id: old } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
   });
 
   afterAll(() => world.close());
@@ -67,19 +68,20 @@ describe('the numbers of the dashboard', () => {
     });
     const params = { id };
     for (const [person, step, index] of people) {
-      await world.as(by).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
+      await as(by).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
       if (step === 'assign') continue;
       const body = { user: person.id, session: sessions[index]! };
-      await world.as(person).call(programsApi.enrol, { params, body });
+      await as(person).call(programsApi.enrol, { params, body });
       if (step === 'enrol') continue;
-      await world
-        .as(trainers[index]!)
-        .call(programsApi.complete, { params, body: { completed_employees: [person.id] } });
+      await as(trainers[index]!).call(programsApi.complete, {
+        params,
+        body: { completed_employees: [person.id] },
+      });
     }
     return id;
   }
 
-  const insight = (role: Role, person: Someone) => world.as(person).call(dashboardApi.insight[role]);
+  const insight = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
 
   test('each call belongs to its role', async () => {
     const byRole = { admin, manager, trainer, employee: first };
@@ -91,7 +93,7 @@ describe('the numbers of the dashboard', () => {
     for (const role of roles) {
       for (const endpoint of calls) {
         for (const [of, { token }] of Object.entries(byRole)) {
-          const { status } = await world.as({ token }).send(endpoint[role]);
+          const { status } = await as({ token }).send(endpoint[role]);
           expect([role, of, status]).toEqual([role, of, role === of ? 200 : 403]);
         }
       }
@@ -99,12 +101,12 @@ describe('the numbers of the dashboard', () => {
   });
 
   test('users are counted by role, without who left', async () => {
-    const { users } = await world.as(admin).call(dashboardApi.users);
+    const { users } = await as(admin).call(dashboardApi.users);
     expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
   });
 
   test('programs are counted as active and archived', async () => {
-    const { programs } = await world.as(admin).call(dashboardApi.programs);
+    const { programs } = await as(admin).call(dashboardApi.programs);
     expect(programs).toEqual({ active: 3, archived: 1 });
   });
 
@@ -120,23 +122,21 @@ describe('the numbers of the dashboard', () => {
 
   test('a manager’s employees are the active ones in active programs overseen', async () => {
     const lastNames = async ({ token }: Someone) =>
-      (await world.as({ token }).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
+      (await as({ token }).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
     expect(await lastNames(manager)).toEqual(['Busy', 'First']);
     expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
   });
 
   test('assigned trainings are the active programs in view, soonest first', async () => {
     const titles = async (role: Role, { token }: Someone) =>
-      (await world.as({ token }).call(dashboardApi.trainings[role])).programs.map(
-        (item) => item.program.title,
-      );
+      (await as({ token }).call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
     expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('manager', manager)).toEqual(['Soon', 'Later']);
     expect(await titles('trainer', trainer)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('trainer', idle)).toEqual([]);
     expect(await titles('employee', first)).toEqual(['Soon', 'Later']);
     expect(await titles('employee', untouched)).toEqual(['Elsewhere']);
-    const { programs } = await world.as(trainer).call(dashboardApi.trainings.trainer);
+    const { programs } = await as(trainer).call(dashboardApi.trainings.trainer);
     for (const item of programs) {
       expect(item.program.training_sessions.map((session) => session.trainer._id)).toEqual([trainer.id]);
     }
@@ -144,7 +144,7 @@ describe('the numbers of the dashboard', () => {
 
   test('upcoming deadlines show enrolled and complete people of the status rule', async () => {
     const rows = async (endpoint: typeof dashboardApi.deadlines, { token }: Someone) =>
-      (await world.as({ token }).call(endpoint)).deadlines.map(({ deadline, programs }) => [
+      (await as({ token }).call(endpoint)).deadlines.map(({ deadline, programs }) => [
         deadline,
         programs.map(({ title, duration, enrolled, completed }) => [title, duration, enrolled, completed]),
       ]);
@@ -158,7 +158,7 @@ describe('the numbers of the dashboard', () => {
       ],
       ['2026-12-09T05:59:59.999Z', [['Later', 60, 1, 0]]],
     ]);
-    const overseen = await world.as(manager).call(dashboardApi.managerDeadlines);
+    const overseen = await as(manager).call(dashboardApi.managerDeadlines);
     expect(overseen.deadlines.map(({ programs }) => programs.map(({ title }) => title))).toEqual([
       ['Soon'],
       ['Later'],
@@ -171,7 +171,7 @@ describe('the numbers of the dashboard', () => {
       person.token = await world.signIn(person);
     }
     const upcoming = async () =>
-      (await world.as(admin).call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
+      (await as(admin).call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
     expect(await upcoming()).toEqual([2, 1]);
     expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
     world.clock.advance(1);

@@ -4,6 +4,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('departments', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
 
   beforeAll(async () => {
@@ -13,13 +14,13 @@ describe('departments', () => {
 
   afterAll(() => world.close());
 
-  const create = (name: unknown) => world.as(admin).send(usersApi.createDepartment, { body: { name } });
+  const create = (name: unknown) => as(admin).send(usersApi.createDepartment, { body: { name } });
   const rename = (departmentId: string, name: unknown) =>
-    world.as(admin).send(usersApi.renameDepartment, { params: { departmentId }, body: { name } });
+    as(admin).send(usersApi.renameDepartment, { params: { departmentId }, body: { name } });
   const remove = (departmentId: string) =>
-    world.as(admin).send(usersApi.deleteDepartment, { params: { departmentId } });
+    as(admin).send(usersApi.deleteDepartment, { params: { departmentId } });
   const names = async () =>
-    (await world.as(admin).call(usersApi.rolesAndDepartments)).departments.map(({ name }) => name);
+    (await as(admin).call(usersApi.rolesAndDepartments)).departments.map(({ name }) => name);
   const unknown = '00000000-0000-4000-8000-000000000000';
 
   test('a name that is missing, blank, too long or no text is refused', async () => {
@@ -33,7 +34,7 @@ describe('departments', () => {
   test('are added trimmed and listed by name, beside the roles and the default one', async () => {
     for (const name of ['sales', ' Ärzte ', 'Zentrale', 'Board'])
       expect((await create(name)).status).toBe(201);
-    const { roles, default_role } = await world.as(admin).call(usersApi.rolesAndDepartments);
+    const { roles, default_role } = await as(admin).call(usersApi.rolesAndDepartments);
     expect(await names()).toEqual(['Ärzte', 'Board', 'sales', 'Zentrale']);
     expect(roles).toEqual(
       ['admin', 'manager', 'trainer', 'employee'].map((role) => ({ _id: role, name: role })),
@@ -73,18 +74,19 @@ describe('departments', () => {
       [trainer, 'trainer'],
     ] as const) {
       const body = { role, department: department._id };
-      await world.as(admin).call(usersApi.edit, { params: { id }, body });
+      await as(admin).call(usersApi.edit, { params: { id }, body });
     }
     const refused = await remove(department._id);
     expect([refused.status, refused.problem.code]).toEqual([409, 'department_in_use']);
     expect(await names()).toContain('Crew');
 
     // One leaves the department, the other the company.
-    await world
-      .as(admin)
-      .call(usersApi.edit, { params: { id: employee.id }, body: { role: 'employee', department: null } });
+    await as(admin).call(usersApi.edit, {
+      params: { id: employee.id },
+      body: { role: 'employee', department: null },
+    });
     expect((await remove(department._id)).status).toBe(409);
-    await world.as(admin).call(usersApi.delete, { params: { id: trainer.id } });
+    await as(admin).call(usersApi.delete, { params: { id: trainer.id } });
     expect((await remove(department._id)).status).toBe(200);
     expect(await names()).not.toContain('Crew');
     expect((await remove(department._id)).status).toBe(404);

@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('archiving a program', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, open: Someone, done: Someone;
   let program: { id: string; sessions: string[] };
 
@@ -18,24 +19,20 @@ describe('archiving a program', () => {
     program = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Old' });
     await world.createProgram({ admin, manager, trainers: [trainer], title: 'Running' });
     const params = { id: program.id };
-    await world
-      .as(manager)
-      .call(programsApi.assign, { params, body: { assigned_employees: [open.id, done.id] } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [open.id, done.id] } });
     for (const { token, id: user } of [open, done]) {
-      await world
-        .as({ token })
-        .call(programsApi.enrol, { params, body: { user, session: program.sessions[0]! } });
+      await as({ token }).call(programsApi.enrol, { params, body: { user, session: program.sessions[0]! } });
     }
-    await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: [done.id] } });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [done.id] } });
   });
 
   afterAll(() => world.close());
 
   const archive = (token: string, id = program.id) =>
-    world.as({ token }).send(programsApi.archive, { params: { id } });
-  const viewAs = (person: Someone) => world.as(person).send(programsApi.view, { params: { id: program.id } });
+    as({ token }).send(programsApi.archive, { params: { id } });
+  const viewAs = (person: Someone) => as(person).send(programsApi.view, { params: { id: program.id } });
   const titlesFor = async (role: Role, { token }: Someone, query = {}) =>
-    (await world.as({ token }).call(programListOf[role], { query })).programs.map(({ title }) => title);
+    (await as({ token }).call(programListOf[role], { query })).programs.map(({ title }) => title);
 
   test('only an admin may; an unknown program is 404', async () => {
     for (const { token } of [manager, trainer, open]) expect((await archive(token)).status).toBe(403);
@@ -66,15 +63,15 @@ describe('archiving a program', () => {
     expect(await titlesFor('admin', admin)).toEqual(['Old', 'Running']);
     expect(await titlesFor('admin', admin, { archived: 'true' })).toEqual(['Old']);
     expect(await titlesFor('admin', admin, { archived: 'false' })).toEqual(['Running']);
-    expect(await world.as(admin).status(programsApi.listAll, { query: { archived: 'maybe' } })).toBe(400);
+    expect(await as(admin).status(programsApi.listAll, { query: { archived: 'maybe' } })).toBe(400);
   });
 
   test('takes it out of every number', async () => {
     const people = { admin, manager, trainer, employee: done };
     for (const [role, { token }] of Object.entries(people) as [Role, Someone][]) {
-      expect(await world.as({ token }).call(dashboardApi.insight[role])).toEqual({ complete: 0, overdue: 0 });
+      expect(await as({ token }).call(dashboardApi.insight[role])).toEqual({ complete: 0, overdue: 0 });
     }
-    expect(await world.as(manager).call(usersApi.ownEmployees)).toEqual({ employees: [] });
+    expect(await as(manager).call(usersApi.ownEmployees)).toEqual({ employees: [] });
   });
 
   test('leaves the person the own record of the completed training', async () => {
@@ -82,9 +79,7 @@ describe('archiving a program', () => {
     expect(record).toMatchObject({ title: 'Old', archived: true });
     expect(record.training_sessions.map(({ _id }) => _id)).toEqual([program.sessions[0]]);
     const byStatus = async (person: Someone) => {
-      const { programs } = await world
-        .as(person)
-        .call(usersApi.trainingsByStatus, { params: { id: person.id } });
+      const { programs } = await as(person).call(usersApi.trainingsByStatus, { params: { id: person.id } });
       return Array.isArray(programs) ? null : programs;
     };
     expect((await byStatus(done))!.completed.map(({ title }) => title)).toEqual(['Old']);

@@ -6,6 +6,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('creating a program', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
@@ -35,10 +36,9 @@ describe('creating a program', () => {
     sessions: [session()],
     ...changes,
   });
-  const create = (changes: object = {}) => world.as(admin).send(programsApi.create, { body: form(changes) });
-  const view = async (id: string) =>
-    (await world.as(admin).call(programsApi.view, { params: { id } })).program;
-  const countPrograms = async () => (await world.as(admin).call(programsApi.listAll)).programs.length;
+  const create = (changes: object = {}) => as(admin).send(programsApi.create, { body: form(changes) });
+  const view = async (id: string) => (await as(admin).call(programsApi.view, { params: { id } })).program;
+  const countPrograms = async () => (await as(admin).call(programsApi.listAll)).programs.length;
 
   const refused = async (changes: object, errors: Record<string, string>) => {
     const before = await countPrograms();
@@ -49,7 +49,7 @@ describe('creating a program', () => {
   };
 
   test('an empty form is refused with a message for each field', async () => {
-    const { status, problem } = await world.as(admin).send(programsApi.create, { body: {} });
+    const { status, problem } = await as(admin).send(programsApi.create, { body: {} });
     expect(status).toBe(400);
     expect(problem.errors).toEqual({
       title: 'Title is required',
@@ -114,7 +114,7 @@ describe('creating a program', () => {
   test('only an active manager may oversee and only active trainers may teach', async () => {
     const [former, retired] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     for (const { id } of [former, retired]) {
-      await world.as(admin).call(usersApi.delete, { params: { id } });
+      await as(admin).call(usersApi.delete, { params: { id } });
     }
     for (const { id } of [former, trainer, employee, admin]) {
       await refused({ assigned_manager: id }, { assigned_manager: 'Choose an active manager' });
@@ -131,7 +131,7 @@ describe('creating a program', () => {
       { sessions: [session({ date: '9999-12-31', time: '23:00' })] },
     ]) {
       expect((await create(changes)).status).toBe(400);
-      expect(await world.as(admin).status(programsApi.listAll)).toBe(200);
+      expect(await as(admin).status(programsApi.listAll)).toBe(200);
     }
   });
 
@@ -190,7 +190,7 @@ describe('creating a program', () => {
     for (const deadline of ['2027-01-01', '2027-01-03', '2027-01-02', '2027-01-02', '2027-01-04']) {
       expect((await create({ deadline, title: 'Colourful' })).status).toBe(201);
     }
-    const { programs } = await world.as(admin).call(programsApi.listAll, { query: { search: 'Colourful' } });
+    const { programs } = await as(admin).call(programsApi.listAll, { query: { search: 'Colourful' } });
     const colors = programs.map(({ background_color }) => background_color);
     expect(colors).toHaveLength(5);
     for (const [index, color] of colors.slice(1).entries()) expect(color).not.toBe(colors[index]);

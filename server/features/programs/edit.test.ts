@@ -9,6 +9,7 @@ const zone = 'Etc/GMT+6';
 
 describe('editing a program', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
   let program: Program;
 
@@ -27,7 +28,7 @@ describe('editing a program', () => {
   afterAll(() => world.close());
 
   const view = async (id = program._id) =>
-    (await world.as(admin).call(programsApi.view, { params: { id } })).program;
+    (await as(admin).call(programsApi.view, { params: { id } })).program;
   const create = async () =>
     view(
       (await world.createProgram({ admin, manager, trainers: [trainer, trainer], sessionDays: [1, 2] })).id,
@@ -54,13 +55,14 @@ describe('editing a program', () => {
     })),
   });
   const edit = (changes: object = {}) =>
-    world
-      .as(admin)
-      .send(programsApi.edit, { params: { id: program._id }, body: { ...asShown(program), ...changes } });
+    as(admin).send(programsApi.edit, {
+      params: { id: program._id },
+      body: { ...asShown(program), ...changes },
+    });
   const enrol = async (session: string) => {
     const params = { id: program._id };
-    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
-    await world.as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
   };
   const withoutStamp = ({ updated_at: _, ...rest }: Program) => rest;
   const unchanged = async () => expect(await view()).toEqual(program);
@@ -110,7 +112,7 @@ describe('editing a program', () => {
   });
 
   test('an archived program cannot be edited', async () => {
-    await world.as(admin).call(programsApi.archive, { params: { id: program._id } });
+    await as(admin).call(programsApi.archive, { params: { id: program._id } });
     const archived = await view();
     const { status, problem } = await edit({ title: 'X' });
     expect([status, problem.code]).toEqual([409, 'program_archived']);
@@ -170,9 +172,9 @@ describe('editing a program', () => {
     ]);
     expect(training_sessions[1]!._id).toBe(kept!._id);
     expect(training_sessions[0]!._id).not.toBe(free!._id);
-    const { enrolledSession } = await world
-      .as(employee)
-      .call(programsApi.enrolment, { params: { id: program._id, userId: employee.id } });
+    const { enrolledSession } = await as(employee).call(programsApi.enrolment, {
+      params: { id: program._id, userId: employee.id },
+    });
     expect(enrolledSession!.enrolled_training_session._id).toBe(kept!._id);
   });
 
@@ -216,7 +218,7 @@ describe('editing a program', () => {
     });
     world.clock.set('2026-12-29T12:00:00.000Z');
     admin.token = await world.signIn(admin);
-    await world.as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
     program = await view(own.id);
     expect((await edit({ title: 'Kept' })).status).toBe(200);
     const [first, second] = asShown(program).sessions;

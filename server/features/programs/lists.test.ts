@@ -4,6 +4,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('the list of programs', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone;
 
   beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('the list of programs', () => {
 
   afterAll(() => world.close());
 
-  const list = (query: Record<string, string> = {}) => world.as(admin).call(programsApi.listAll, { query });
+  const list = (query: Record<string, string> = {}) => as(admin).call(programsApi.listAll, { query });
   const titles = async (search: string) => (await list({ search })).programs.map(({ title }) => title);
   const sorted = [
     'under_score',
@@ -56,7 +57,7 @@ describe('the list of programs', () => {
     { search: 'x'.repeat(201) },
     { search: 'a\u0000b' },
   ])('the query %j is refused', async (query) => {
-    const { status, problem } = await world.as(admin).send(programsApi.listAll, { query });
+    const { status, problem } = await as(admin).send(programsApi.listAll, { query });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
     expect(Object.keys(problem.errors!)).toEqual(Object.keys(query));
   });
@@ -77,9 +78,7 @@ describe('the list of programs', () => {
     ['with a date beyond all dates', cursorOf(['+275000-01-01T00:00:00.000Z', 'Twin', id])],
     ['with a character that cannot be stored', cursorOf([instant, 'a\u0000b', id])],
   ])('a made-up cursor %s is refused', async (_, cursor) => {
-    const { status, problem } = await world
-      .as(admin)
-      .send(programsApi.listAll, { query: { cursor, limit: '2' } });
+    const { status, problem } = await as(admin).send(programsApi.listAll, { query: { cursor, limit: '2' } });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
     expect(Object.keys(problem.errors!)).toEqual(['cursor']);
   });

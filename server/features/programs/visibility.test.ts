@@ -6,6 +6,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 /** Who sees which programs, and which sessions inside (decisions §15). */
 describe('a program in the eyes of each role', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   const people = {} as Record<
     | 'admin'
     | 'manager'
@@ -39,23 +40,25 @@ describe('a program in the eyes of each role', () => {
     });
     other = await world.createProgram({ admin, manager: otherManager, trainers: [second], title: 'Other' });
     const params = { id: shared.id };
-    await world
-      .as(manager)
-      .call(programsApi.assign, { params, body: { assigned_employees: [assigned.id, enrolled.id] } });
-    await world
-      .as(enrolled)
-      .call(programsApi.enrol, { params, body: { user: enrolled.id, session: shared.sessions[1]! } });
+    await as(manager).call(programsApi.assign, {
+      params,
+      body: { assigned_employees: [assigned.id, enrolled.id] },
+    });
+    await as(enrolled).call(programsApi.enrol, {
+      params,
+      body: { user: enrolled.id, session: shared.sessions[1]! },
+    });
   });
 
   afterAll(() => world.close());
 
   const inList = async (role: Role, { token }: Someone) =>
-    (await world.as({ token }).call(programListOf[role])).programs.map(({ title, training_sessions }) => [
+    (await as({ token }).call(programListOf[role])).programs.map(({ title, training_sessions }) => [
       title,
       training_sessions.map(({ _id }) => _id),
     ]);
   const inDetail = async ({ token }: Someone, id: string) => {
-    const { status, body } = await world.as({ token }).send(programsApi.view, { params: { id } });
+    const { status, body } = await as({ token }).send(programsApi.view, { params: { id } });
     return status === 200 ? body.program.training_sessions.map(({ _id }) => _id) : status;
   };
 
@@ -68,7 +71,7 @@ describe('a program in the eyes of each role', () => {
     };
     for (const [list, endpoint] of Object.entries(programListOf)) {
       for (const [role, { token }] of Object.entries(byRole)) {
-        const { status } = await world.as({ token }).send(endpoint);
+        const { status } = await as({ token }).send(endpoint);
         expect([list, role, status]).toEqual([list, role, list === role ? 200 : 403]);
       }
     }
@@ -124,19 +127,17 @@ describe('a program in the eyes of each role', () => {
   });
 
   test('a search and pages stay within one’s own', async () => {
-    const { programs, next_cursor } = await world
-      .as(people.second)
-      .call(programsApi.listTaught, { query: { limit: '1', search: 'SHA' } });
+    const { programs, next_cursor } = await as(people.second).call(programsApi.listTaught, {
+      query: { limit: '1', search: 'SHA' },
+    });
     expect([programs.map(({ title }) => title), next_cursor]).toEqual([['Shared'], null]);
-    const hidden = await world
-      .as(people.trainer)
-      .call(programsApi.listTaught, { query: { search: 'other' } });
+    const hidden = await as(people.trainer).call(programsApi.listTaught, { query: { search: 'other' } });
     expect(hidden.programs).toEqual([]);
   });
 
   test('it is gone when the trainer has no session in it any more', async () => {
-    const { program } = await world.as(people.admin).call(programsApi.view, { params: { id: other.id } });
-    await world.as(people.admin).call(programsApi.edit, {
+    const { program } = await as(people.admin).call(programsApi.view, { params: { id: other.id } });
+    await as(people.admin).call(programsApi.edit, {
       params: { id: other.id },
       body: {
         title: program.title,

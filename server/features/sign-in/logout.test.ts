@@ -4,6 +4,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('logging out', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let person: Someone;
   let token: string;
 
@@ -26,7 +27,7 @@ describe('logging out', () => {
       body: await response.text(),
     };
   };
-  const isRunning = async (of: string) => (await world.as({ token: of }).status(signInApi.verify)) === 200;
+  const isRunning = async (of: string) => (await as({ token: of }).status(signInApi.verify)) === 200;
   const ownPage = { 'sec-fetch-site': 'same-origin' };
 
   test('by the cookie it is refused from another site, and the sign-in goes on', async () => {

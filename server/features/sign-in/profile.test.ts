@@ -5,6 +5,7 @@ import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 let world: World;
+const as: World['as'] = (person) => world.as(person);
 let person: Someone;
 
 beforeAll(async () => {
@@ -18,12 +19,12 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const signIn = (email: string, tried: string) =>
-  world.as(nobody).send(signInApi.signIn, { body: { email, password: tried } });
+  as(nobody).send(signInApi.signIn, { body: { email, password: tried } });
 
 describe('changing one’s own name', () => {
   test('somebody who is not signed in is refused', async () => {
     const body = { first_name: 'A', last_name: 'B' };
-    expect(await world.as(nobody).status(signInApi.changeName, { body })).toBe(401);
+    expect(await as(nobody).status(signInApi.changeName, { body })).toBe(401);
   });
 
   test.each([
@@ -35,16 +36,16 @@ describe('changing one’s own name', () => {
     [{ first_name: 7, last_name: 'B' }, { first_name: 'First name is required' }],
     [{ first_name: 'A', last_name: 'x'.repeat(201) }, { last_name: 'At most 200 characters' }],
   ])('the name %j is refused with a message at each wrong field', async (body, errors) => {
-    const refusal = await world.as(person).refusal(signInApi.changeName, { body });
+    const refusal = await as(person).refusal(signInApi.changeName, { body });
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors });
-    const { user } = await world.as(person).call(signInApi.verify);
+    const { user } = await as(person).call(signInApi.verify);
     expect(user.last_name).toBe(person.last_name);
   });
 
   test('a name loses surrounding space, and anything else in the call changes nothing', async () => {
     const name = { first_name: ' Jean-Luc ', last_name: ' O’Néill ' };
     const more = { role: 'admin', email: 'x@company.example' };
-    const changed = await world.as(person).call(signInApi.changeName, { body: { ...name, ...more } });
+    const changed = await as(person).call(signInApi.changeName, { body: { ...name, ...more } });
     expect(changed).toMatchObject({
       message: 'User updated successfully!',
       user: {
@@ -55,7 +56,7 @@ describe('changing one’s own name', () => {
         email: person.email,
       },
     });
-    const { user } = await world.as(person).call(signInApi.verify);
+    const { user } = await as(person).call(signInApi.verify);
     expect(user).toEqual(changed.user);
   });
 });
@@ -64,15 +65,15 @@ describe('changing one’s own password', () => {
   const form = { current_password: password, new_password: 'abcde', confirm_new_password: 'abcde' };
 
   test('somebody who is not signed in is refused', async () => {
-    expect(await world.as(nobody).status(signInApi.changePassword, { body: form })).toBe(401);
+    expect(await as(nobody).status(signInApi.changePassword, { body: form })).toBe(401);
   });
 
   test('a wrong current password is refused at its field, and the sign-in goes on', async () => {
     const body = { ...form, current_password: 'wrong' };
-    const refusal = await world.as(person).refusal(signInApi.changePassword, { body });
+    const refusal = await as(person).refusal(signInApi.changePassword, { body });
     expect(refusal).toMatchObject({ status: 400, code: 'wrong_current_password' });
     expect(Object.keys(refusal.errors!)).toEqual(['current_password']);
-    expect(await world.as(person).status(signInApi.verify)).toBe(200);
+    expect(await as(person).status(signInApi.verify)).toBe(200);
   });
 
   test.each([
@@ -97,7 +98,7 @@ describe('changing one’s own password', () => {
     'a form with %j is refused with a message at the wrong field, and the old password still works',
     async (changes, errors) => {
       const body = { ...form, ...changes };
-      const refusal = await world.as(person).refusal(signInApi.changePassword, { body });
+      const refusal = await as(person).refusal(signInApi.changePassword, { body });
       expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors });
       expect((await signIn(person.email, password)).status).toBe(200);
     },
@@ -106,24 +107,24 @@ describe('changing one’s own password', () => {
   test('the new password works and the old one does not; this sign-in goes on and every other one of the person ends', async () => {
     const secondSignIn = { token: await world.signIn(person) };
     const stranger = await world.createPerson('employee');
-    const changed = await world.as(person).call(signInApi.changePassword, { body: form });
+    const changed = await as(person).call(signInApi.changePassword, { body: form });
     expect(changed).toEqual({ message: 'Password updated successfully!' });
-    expect(await world.as(person).status(signInApi.verify)).toBe(200);
-    expect(await world.as(secondSignIn).status(signInApi.verify)).toBe(401);
-    expect(await world.as(stranger).status(signInApi.verify)).toBe(200);
+    expect(await as(person).status(signInApi.verify)).toBe(200);
+    expect(await as(secondSignIn).status(signInApi.verify)).toBe(401);
+    expect(await as(stranger).status(signInApi.verify)).toBe(200);
     expect((await signIn(person.email, password)).status).toBe(401);
     expect((await signIn(person.email, 'abcde')).status).toBe(200);
   });
 
   test('a new password keeps its spaces', async () => {
     const body = { ...form, new_password: '  x  ', confirm_new_password: '  x  ' };
-    await world.as(person).call(signInApi.changePassword, { body });
+    await as(person).call(signInApi.changePassword, { body });
     expect((await signIn(person.email, '  x  ')).status).toBe(200);
   });
 
   test('a temporary password is marked as such until the person changes it', async () => {
     const admin = await world.createPerson('admin');
-    await world.as(admin).call(usersApi.create, {
+    await as(admin).call(usersApi.create, {
       body: {
         first_name: 'New',
         last_name: 'Comer',
@@ -135,8 +136,8 @@ describe('changing one’s own password', () => {
     });
     const { body: newcomer } = await signIn('newcomer@company.example', 't');
     expect(newcomer.user.has_temporary_password).toBe(true);
-    await world.as(newcomer).call(signInApi.changePassword, { body: { ...form, current_password: 't' } });
-    const { user: after } = await world.as(newcomer).call(signInApi.verify);
+    await as(newcomer).call(signInApi.changePassword, { body: { ...form, current_password: 't' } });
+    const { user: after } = await as(newcomer).call(signInApi.verify);
     expect(after.has_temporary_password).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('creating a user', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
   let sales: { _id: string; name: string };
 
@@ -14,14 +15,14 @@ describe('creating a user', () => {
     world = await startWorld();
     admin = await world.createPerson('admin');
     const body = { name: 'Sales' };
-    sales = (await world.as(admin).call(usersApi.createDepartment, { body })).department;
+    sales = (await as(admin).call(usersApi.createDepartment, { body })).department;
   });
 
   afterAll(() => world.close());
 
   let count = 0;
   const create = (changes: object = {}) =>
-    world.as(admin).send(usersApi.create, {
+    as(admin).send(usersApi.create, {
       body: {
         first_name: 'Nora',
         last_name: 'Lind',
@@ -34,7 +35,7 @@ describe('creating a user', () => {
   const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length;
 
   test('an empty form is refused with a message for each field', async () => {
-    const { status, problem } = await world.as(admin).send(usersApi.create, { body: {} });
+    const { status, problem } = await as(admin).send(usersApi.create, { body: {} });
     expect([status, problem.code]).toEqual([400, 'invalid_input']);
     expect(problem.errors).toEqual({
       first_name: 'First name is required',
@@ -98,7 +99,7 @@ describe('creating a user', () => {
     expect(palette).toContain(body.user.background_color);
     expect(body.user._id).not.toBe(admin.id);
     expect(JSON.stringify(body)).not.toMatch(/password|argon2|start here/);
-    const view = await world.as(admin).call(usersApi.view, { params: { id: body.user._id } });
+    const view = await as(admin).call(usersApi.view, { params: { id: body.user._id } });
     expect(view.user).toEqual(body.user);
   });
 
@@ -119,7 +120,7 @@ describe('creating a user', () => {
   test('the temporary password works as it was typed, with its spaces', async () => {
     const { user } = (await create()).body;
     const signIn = (password: string) =>
-      world.as(nobody).send(signInApi.signIn, { body: { email: user.email, password } });
+      as(nobody).send(signInApi.signIn, { body: { email: user.email, password } });
     expect((await signIn('start here')).status).toBe(401);
     const { status, body } = await signIn(' start here ');
     expect([status, body.user.has_temporary_password]).toEqual([200, true]);

@@ -7,6 +7,7 @@ import { password, startWorld, type Someone, type World } from '../../../test/wo
 
 describe('deleting a user', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
 
   beforeAll(async () => {
@@ -18,13 +19,13 @@ describe('deleting a user', () => {
 
   afterAll(() => world.close());
 
-  const remove = (id: string, by = admin) => world.as(by).send(usersApi.delete, { params: { id } });
-  const verify = async ({ token }: Someone) => await world.as({ token }).status(signInApi.verify);
+  const remove = (id: string, by = admin) => as(by).send(usersApi.delete, { params: { id } });
+  const verify = async ({ token }: Someone) => await as({ token }).status(signInApi.verify);
   const refused = async ({ id }: Someone, message: string) => {
     const { status, problem } = await remove(id);
     expect([status, problem.code]).toEqual([409, 'user_in_the_way']);
     expect(problem.message).toBe(message);
-    expect(await world.as(admin).status(usersApi.view, { params: { id } })).toBe(200);
+    expect(await as(admin).status(usersApi.view, { params: { id } })).toBe(200);
   };
 
   test('oneself is refused, though another admin is there', async () => {
@@ -50,7 +51,7 @@ describe('deleting a user', () => {
     ];
     await refused(manager, 'Max Manager oversees active programs: “Water”, “Fire”, “Earth” and 2 more.');
     for (const { id } of [first, ...more]) {
-      await world.as(admin).call(programsApi.archive, { params: { id } });
+      await as(admin).call(programsApi.archive, { params: { id } });
     }
     expect((await remove(manager.id)).status).toBe(200);
   });
@@ -77,7 +78,7 @@ describe('deleting a user', () => {
     const [overseer, free] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const { id } = await world.createProgram({ admin, manager: overseer, trainers: [free] });
     expect((await remove(free.id)).status).toBe(409);
-    await world.as(admin).call(programsApi.archive, { params: { id } });
+    await as(admin).call(programsApi.archive, { params: { id } });
     expect((await remove(free.id)).status).toBe(200);
   });
 
@@ -96,9 +97,7 @@ describe('deleting a user', () => {
     expect(await Promise.all([verify(other), verify(second)])).toEqual([200, 200]);
     expect((await remove(other.id)).status).toBe(200);
     expect(await Promise.all([verify(other), verify(second)])).toEqual([401, 401]);
-    expect(await world.as(nobody).status(signInApi.signIn, { body: { email: other.email, password } })).toBe(
-      401,
-    );
+    expect(await as(nobody).status(signInApi.signIn, { body: { email: other.email, password } })).toBe(401);
     const rows = await world.database.db
       .selectFrom('sign_ins')
       .select('id')
@@ -111,7 +110,7 @@ describe('deleting a user', () => {
     const former = await world.createPerson('employee', { email: 'reused@company.example' });
     await remove(former.id);
     for (const turn of [1, 2]) {
-      const { body } = await world.as(admin).send(usersApi.create, {
+      const { body } = await as(admin).send(usersApi.create, {
         body: {
           first_name: `New ${turn}`,
           last_name: 'Person',
@@ -133,13 +132,14 @@ describe('deleting a user', () => {
     for (const program of [completed, enrolled, open]) {
       const params = { id: program.id };
       const body = { assigned_employees: [leaver.id] };
-      await world.as(overseer).call(programsApi.assign, { params, body });
+      await as(overseer).call(programsApi.assign, { params, body });
       if (program === open) continue;
-      await world
-        .as(leaver)
-        .call(programsApi.enrol, { params, body: { user: leaver.id, session: program.sessions[0]! } });
+      await as(leaver).call(programsApi.enrol, {
+        params,
+        body: { user: leaver.id, session: program.sessions[0]! },
+      });
     }
-    await world.as(teacher).call(programsApi.complete, {
+    await as(teacher).call(programsApi.complete, {
       params: { id: completed.id },
       body: { completed_employees: [leaver.id] },
     });
@@ -152,7 +152,7 @@ describe('deleting a user', () => {
     expect(records).toEqual([
       { program_id: completed.id, first_name: 'Lea', last_name: 'Leaver', completed_by: teacher.id },
     ]);
-    const counts = await world.as(overseer).call(programsApi.countByStatus, { params: { id: completed.id } });
+    const counts = await as(overseer).call(programsApi.countByStatus, { params: { id: completed.id } });
     expect(counts.total).toBe(0);
   });
 });

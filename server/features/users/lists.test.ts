@@ -15,6 +15,7 @@ interface Listed {
 
 describe('lists of people', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone;
 
   const names: [first: string, last: string][] = [
@@ -49,26 +50,24 @@ describe('lists of people', () => {
     }
     const gone = await world.createPerson('employee', { first_name: 'Gone', last_name: 'Person' });
     const idle = await world.createPerson('manager', { first_name: 'Ida', last_name: 'Idle' });
-    const { department } = await world
-      .as(admin)
-      .call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
+    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
     for (const [{ id }, role] of [
       [employees[1]!, 'employee'],
       [trainer, 'trainer'],
     ] as const) {
       const body = { role, department: department._id };
-      await world.as(admin).call(usersApi.edit, { params: { id }, body });
+      await as(admin).call(usersApi.edit, { params: { id }, body });
     }
     for (const overseer of [manager, idle]) {
       const { id } = await world.createProgram({ admin, manager: overseer, trainers: [trainer] });
-      await world.as(overseer).call(programsApi.assign, {
+      await as(overseer).call(programsApi.assign, {
         params: { id },
         body: { assigned_employees: [...employees, gone].map((person) => person.id) },
       });
-      if (overseer === idle) await world.as(admin).call(programsApi.archive, { params: { id } });
+      if (overseer === idle) await as(admin).call(programsApi.archive, { params: { id } });
     }
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
-    await world.as(admin).call(usersApi.delete, { params: { id: idle.id } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: idle.id } });
   });
 
   afterAll(() => world.close());
@@ -76,17 +75,17 @@ describe('lists of people', () => {
   /** The same people through each of the calls that list them. */
   const lists: Record<string, (query: Query) => Promise<Listed>> = {
     'the manager’s employees': async (query) => {
-      const { employees, ...rest } = await world.as(manager).call(usersApi.ownEmployees, { query });
+      const { employees, ...rest } = await as(manager).call(usersApi.ownEmployees, { query });
       return { people: employees, ...rest };
     },
     'the dashboard’s employees': async (query) => {
-      const { employees, ...rest } = await world.as(manager).call(dashboardApi.employees, { query });
+      const { employees, ...rest } = await as(manager).call(dashboardApi.employees, { query });
       return { people: employees, ...rest };
     },
     'the admin’s employees': async (query) => {
-      const { users, ...rest } = await world
-        .as(admin)
-        .call(usersApi.list, { query: { role: 'employee', ...query } });
+      const { users, ...rest } = await as(admin).call(usersApi.list, {
+        query: { role: 'employee', ...query },
+      });
       expect(Object.keys(users)).toEqual(['employees']);
       return { people: users.employees!, ...rest };
     },
@@ -147,7 +146,7 @@ describe('lists of people', () => {
   });
 
   test('an admin gets three groups, without admins, and searches all of them at once', async () => {
-    const { users } = await world.as(admin).call(usersApi.list);
+    const { users } = await as(admin).call(usersApi.list);
     expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
     expect(shown(users.managers)).toEqual(['Moe Manager']);
     expect(shown(users.trainers)).toEqual(['Tia Trainer']);
@@ -163,7 +162,7 @@ describe('lists of people', () => {
         'last_name',
       ]);
     }
-    const found = await world.as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });
+    const found = await as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });
     expect(Object.values(found.users).map((people) => shown(people))).toEqual([
       [],
       ['Tia Trainer'],
@@ -172,14 +171,14 @@ describe('lists of people', () => {
   });
 
   test('managers and trainers each have a list of their own', async () => {
-    const managers = await world.as(admin).call(usersApi.managers, { query: { limit: '1' } });
+    const managers = await as(admin).call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
-    const trainers = await world.as(admin).call(usersApi.trainers);
+    const trainers = await as(admin).call(usersApi.trainers);
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
   });
 
   test('pages without a role go through managers, trainers and employees in turn, each person once', async () => {
-    const call = (query: Query) => world.as(admin).call(usersApi.list, { query });
+    const call = (query: Query) => as(admin).call(usersApi.list, { query });
     const { users: all } = await call({});
     const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
     let cursor: string | null | undefined;
@@ -199,7 +198,7 @@ describe('lists of people', () => {
 
   test('a page’s total counts the group asked for, or all three', async () => {
     const total = async (query: Query) => {
-      const reply = await world.as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
+      const reply = await as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
       return reply.total;
     };
     expect(await total({})).toBe(10);
@@ -216,7 +215,7 @@ describe('lists of people', () => {
     { role: 'employee', limit: '0' },
     { role: 'employee', limit: '1', cursor: 'x' },
   ])('the query %j is refused', async (query) => {
-    expect(await world.as(admin).refusal(usersApi.list, { query })).toMatchObject({
+    expect(await as(admin).refusal(usersApi.list, { query })).toMatchObject({
       status: 400,
       code: 'invalid_input',
     });

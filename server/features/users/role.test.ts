@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('changing role and department', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
   let sales: { _id: string; name: string }, crew: { _id: string; name: string };
 
@@ -14,17 +15,17 @@ describe('changing role and department', () => {
     world = await startWorld();
     admin = await world.createPerson('admin');
     const create = async (name: string) =>
-      (await world.as(admin).call(usersApi.createDepartment, { body: { name } })).department;
+      (await as(admin).call(usersApi.createDepartment, { body: { name } })).department;
     [sales, crew] = [await create('Sales'), await create('Crew')];
   });
 
   afterAll(() => world.close());
 
   const edit = ({ id }: { id: string }, body: object) =>
-    world.as(admin).send(usersApi.edit, { params: { id }, body });
-  const verify = async ({ token }: Someone) => await world.as({ token }).status(signInApi.verify);
+    as(admin).send(usersApi.edit, { params: { id }, body });
+  const verify = async ({ token }: Someone) => await as({ token }).status(signInApi.verify);
   const roleOf = async ({ id }: Someone) =>
-    (await world.as(admin).call(usersApi.view, { params: { id } })).user.role.name;
+    (await as(admin).call(usersApi.view, { params: { id } })).user.role.name;
 
   test('a form without a role, or with one that does not exist, is refused', async () => {
     const person = await world.createPerson('employee');
@@ -63,7 +64,7 @@ describe('changing role and department', () => {
 
   test('someone unknown or deleted is 404', async () => {
     const gone = await world.createPerson('employee');
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const id of [gone.id, '00000000-0000-4000-8000-000000000000']) {
       expect((await edit({ id }, { role: 'trainer' })).status).toBe(404);
     }
@@ -82,7 +83,7 @@ describe('changing role and department', () => {
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const body = { assigned_employees: [person.id] };
-    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    await as(manager).call(programsApi.assign, { params: { id }, body });
     const answers = [
       await edit(person, { role: 'employee', department: sales._id }),
       await edit(person, { role: 'employee', department: crew._id }),
@@ -90,7 +91,7 @@ describe('changing role and department', () => {
     ];
     expect(answers.map((answer) => answer.body.user.department)).toEqual([sales, crew, null]);
     expect(await verify(person)).toBe(200);
-    const { programs } = await world.as(person).call(programsApi.listAssigned);
+    const { programs } = await as(person).call(programsApi.listAssigned);
     expect(programs).toHaveLength(1);
   });
 
@@ -111,17 +112,16 @@ describe('changing role and department', () => {
     for (const { id, sessions } of [done, open]) {
       const params = { id };
       const body = { assigned_employees: [person.id] };
-      await world.as(manager).call(programsApi.assign, { params, body });
-      await world
-        .as(person)
-        .call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
+      await as(manager).call(programsApi.assign, { params, body });
+      await as(person).call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
     }
-    await world
-      .as(trainer)
-      .call(programsApi.complete, { params: { id: done.id }, body: { completed_employees: [person.id] } });
+    await as(trainer).call(programsApi.complete, {
+      params: { id: done.id },
+      body: { completed_employees: [person.id] },
+    });
     expect((await edit(person, { role: 'trainer' })).status).toBe(200);
     expect((await edit(person, { role: 'employee' })).status).toBe(200);
-    const { programs } = await world.as(admin).call(usersApi.trainings, { params: { id: person.id } });
+    const { programs } = await as(admin).call(usersApi.trainings, { params: { id: person.id } });
     expect(programs.map(({ title }) => title)).toEqual(['Done']);
   });
 });

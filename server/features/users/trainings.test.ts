@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('a user and their trainings', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, otherManager: Someone, trainer: Someone;
   let employee: Someone, colleague: Someone;
   const programs: Record<string, { id: string; sessions: string[] }> = {};
@@ -20,7 +21,7 @@ describe('a user and their trainings', () => {
     employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Ek' });
     colleague = await world.createPerson('employee');
     const assign = (id: string, by: Someone, person: Someone) =>
-      world.as(by).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person.id] } });
+      as(by).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person.id] } });
     for (const [title, days, steps] of [
       ['Untouched', 20, 'assign'],
       ['Chosen', 21, 'enrol'],
@@ -43,14 +44,12 @@ describe('a user and their trainings', () => {
       await assign(program.id, manager, employee);
       if (steps === 'assign') continue;
       const body = { user: employee.id, session: program.sessions[0]! };
-      await world.as(employee).call(programsApi.enrol, { params, body });
+      await as(employee).call(programsApi.enrol, { params, body });
       if (steps === 'enrol') continue;
-      await world
-        .as(trainer)
-        .call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
+      await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     }
     for (const title of ['Archived unfinished', 'Archived finished']) {
-      await world.as(admin).call(programsApi.archive, { params: { id: programs[title]!.id } });
+      await as(admin).call(programsApi.archive, { params: { id: programs[title]!.id } });
     }
     const elsewhere = await world.createProgram({
       admin,
@@ -71,9 +70,9 @@ describe('a user and their trainings', () => {
   const calls: Endpoint[] = [usersApi.view, usersApi.trainings, usersApi.trainingsByStatus];
   const titles = (list: Program[]) => list.map(({ title }) => title);
   const byStatus = (of: Someone, by = of) =>
-    world.as(by).call(usersApi.trainingsByStatus, { params: { id: of.id } });
+    as(by).call(usersApi.trainingsByStatus, { params: { id: of.id } });
   const plain = (of: Someone, by = of, query = {}) =>
-    world.as(by).call(usersApi.trainings, { params: { id: of.id }, query });
+    as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
   test('others than the admin, the own manager and oneself get 404', async () => {
     for (const [viewer, subject] of [
@@ -87,7 +86,7 @@ describe('a user and their trainings', () => {
       [employee, manager],
     ] as const) {
       for (const endpoint of calls) {
-        const answer = await world.as(viewer).send(endpoint, { params: { id: subject.id } });
+        const answer = await as(viewer).send(endpoint, { params: { id: subject.id } });
         expect([answer.status, answer.problem]).toEqual([404, { message: 'Not found.', code: 'not_found' }]);
       }
     }
@@ -100,10 +99,10 @@ describe('a user and their trainings', () => {
       [manager, employee] as const,
     ]) {
       for (const endpoint of calls) {
-        expect(await world.as(viewer).status(endpoint, { params: { id: subject.id } })).toBe(200);
+        expect(await as(viewer).status(endpoint, { params: { id: subject.id } })).toBe(200);
       }
     }
-    const { user } = await world.as(manager).call(usersApi.view, { params: { id: employee.id } });
+    const { user } = await as(manager).call(usersApi.view, { params: { id: employee.id } });
     expect(user).toMatchObject({
       _id: employee.id,
       first_name: 'Emil',
@@ -116,9 +115,9 @@ describe('a user and their trainings', () => {
 
   test('who was deleted is gone, for the admin too', async () => {
     const gone = await world.createPerson('employee');
-    await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
-      expect(await world.as(admin).status(endpoint, { params: { id: gone.id } })).toBe(404);
+      expect(await as(admin).status(endpoint, { params: { id: gone.id } })).toBe(404);
     }
   });
 
@@ -166,13 +165,14 @@ describe('a user and their trainings', () => {
       trainers: [await world.createPerson('trainer')],
       title: 'Foreign',
     });
-    await world
-      .as(other)
-      .call(programsApi.assign, { params: { id: foreign.id }, body: { assigned_employees: [employee.id] } });
+    await as(other).call(programsApi.assign, {
+      params: { id: foreign.id },
+      body: { assigned_employees: [employee.id] },
+    });
     expect(titles((await plain(employee)).programs)).toContain('Foreign');
     expect(titles((await plain(employee, manager)).programs)).not.toContain('Foreign');
     expect(JSON.stringify(await byStatus(employee, manager))).not.toContain('Foreign');
-    await world.as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
+    await as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
   });
 
   test('completed trainings stay the person’s records after a change of role', async () => {
@@ -180,20 +180,21 @@ describe('a user and their trainings', () => {
     const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
     const params = { id: done.id };
     const ids = [leaver.id];
-    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     const body = { user: leaver.id, session: done.sessions[1]! };
-    await world.as(leaver).call(programsApi.enrol, { params, body });
-    await world.as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
-    await world
-      .as(admin)
-      .call(usersApi.edit, { params: { id: leaver.id }, body: { role: 'trainer', department: null } });
+    await as(leaver).call(programsApi.enrol, { params, body });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+    await as(admin).call(usersApi.edit, {
+      params: { id: leaver.id },
+      body: { role: 'trainer', department: null },
+    });
     leaver.token = await world.signIn(leaver);
     const { programs: records } = await plain(leaver);
     expect(titles(records)).toEqual(['Done']);
-    const { program } = await world.as(leaver).call(programsApi.view, { params });
+    const { program } = await as(leaver).call(programsApi.view, { params });
     expect(program.training_sessions.map(({ _id }) => _id)).toEqual([done.sessions[1]]);
-    expect(await world.as(leaver).status(programsApi.countByStatus, { params })).toBe(404);
-    await world.as(admin).call(programsApi.archive, { params });
+    expect(await as(leaver).status(programsApi.countByStatus, { params })).toBe(404);
+    await as(admin).call(programsApi.archive, { params });
   });
 
   test('a manager’s are those overseen, a trainer’s those taught with the own sessions, active ones only', async () => {
@@ -217,9 +218,9 @@ describe('a user and their trainings', () => {
   });
 
   test('a manager loses sight of an employee when the only common program is archived', async () => {
-    const { programs: list } = await world.as(otherManager).call(programsApi.listOverseen);
+    const { programs: list } = await as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
-    for (const { _id: id } of list) await world.as(admin).call(programsApi.archive, { params: { id } });
-    expect(await world.as(otherManager).status(usersApi.view, { params: { id: colleague.id } })).toBe(404);
+    for (const { _id: id } of list) await as(admin).call(programsApi.archive, { params: { id } });
+    expect(await as(otherManager).status(usersApi.view, { params: { id: colleague.id } })).toBe(404);
   });
 });

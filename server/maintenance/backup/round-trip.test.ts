@@ -22,6 +22,7 @@ const oddTitle = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';
 
 describe('a backup', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
@@ -29,7 +30,7 @@ describe('a backup', () => {
     [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
     [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
     for (const name of ['Harbour', '\\.', '\\N']) {
-      await world.as(admin).call(usersApi.createDepartment, { body: { name } });
+      await as(admin).call(usersApi.createDepartment, { body: { name } });
     }
     const trainers = [trainer];
     const archived = await world.createProgram({ admin, manager, trainers, title: oddTitle });
@@ -37,17 +38,17 @@ describe('a backup', () => {
     for (const { id, sessions } of [archived, open]) {
       const params = { id };
       const body = { assigned_employees: [employee.id] };
-      await world.as(manager).call(programsApi.assign, { params, body });
+      await as(manager).call(programsApi.assign, { params, body });
       const choice = { user: employee.id, session: sessions[0]! };
-      await world.as(employee).call(programsApi.enrol, { params, body: choice });
+      await as(employee).call(programsApi.enrol, { params, body: choice });
     }
     const params = { id: archived.id };
     const completed = { completed_employees: [employee.id] };
-    await world.as(trainer).call(programsApi.complete, { params, body: completed });
-    await world.as(admin).call(programsApi.archive, { params });
+    await as(trainer).call(programsApi.complete, { params, body: completed });
+    await as(admin).call(programsApi.archive, { params });
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
-    await world.as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
   });
 
   afterAll(() => world.close());
@@ -121,7 +122,7 @@ describe('a backup', () => {
       while (!progress.isOver) {
         progress.written += 1;
         const body = { name: `Office ${progress.written}` };
-        await world.as(admin).call(usersApi.createDepartment, { body });
+        await as(admin).call(usersApi.createDepartment, { body });
       }
     };
     const writers = Promise.all([write(), write(), write()]);

@@ -12,6 +12,7 @@ const minute = 60_000;
 
 describe('the counts that the database keeps', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
 
   beforeAll(async () => {
@@ -27,7 +28,7 @@ describe('the counts that the database keeps', () => {
   async function startProgram(size: number) {
     const program = await world.createProgram({ admin, manager, trainers: [trainer, other] });
     const people = await Promise.all(Array.from({ length: size }, () => world.createPerson('employee')));
-    await world.as(manager).call(programsApi.assign, {
+    await as(manager).call(programsApi.assign, {
       params: { id: program.id },
       body: { assigned_employees: people.map(({ id }) => id) },
     });
@@ -63,34 +64,31 @@ describe('the counts that the database keeps', () => {
     const { params, people, sessions } = await startProgram(40);
     const attempts = people.flatMap((person, index) => [
       () =>
-        world
-          .as(person)
-          .send(programsApi.enrol, { params, body: { user: person.id, session: sessions[index % 2]! } }),
+        as(person).send(programsApi.enrol, {
+          params,
+          body: { user: person.id, session: sessions[index % 2]! },
+        }),
       () =>
-        world
-          .as({ token: index % 2 ? other.token : trainer.token })
-          .send(programsApi.complete, { params, body: { completed_employees: [person.id] } }),
-      ...(index % 4 === 0
-        ? [() => world.as(admin).send(usersApi.delete, { params: { id: person.id } })]
-        : []),
+        as({ token: index % 2 ? other.token : trainer.token }).send(programsApi.complete, {
+          params,
+          body: { completed_employees: [person.id] },
+        }),
+      ...(index % 4 === 0 ? [() => as(admin).send(usersApi.delete, { params: { id: person.id } })] : []),
       ...(index % 5 === 0
-        ? [
-            () =>
-              world.as(manager).send(programsApi.unassign, { params: { ...params, employeeId: person.id } }),
-          ]
+        ? [() => as(manager).send(programsApi.unassign, { params: { ...params, employeeId: person.id } })]
         : []),
       ...(index % 3 === 0
         ? [
             () =>
-              world
-                .as(person)
-                .send(signInApi.changeName, { body: { first_name: 'New', last_name: `Name ${index}` } }),
+              as(person).send(signInApi.changeName, {
+                body: { first_name: 'New', last_name: `Name ${index}` },
+              }),
           ]
         : []),
       ...(index % 7 === 0
         ? [
             () =>
-              world.as(admin).send(usersApi.edit, {
+              as(admin).send(usersApi.edit, {
                 params: { id: person.id },
                 body: { role: 'trainer', department: null },
               }),
@@ -111,7 +109,7 @@ describe('the counts that the database keeps', () => {
   test('that many connections have written to become one row each, while others go on writing', async () => {
     const { id, params, people, sessions } = await startProgram(30);
     const enrolments = people.map((person) =>
-      world.as(person).send(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } }),
+      as(person).send(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } }),
     );
     const folding = Array.from({ length: 5 }, () => foldCounts(world.services.db));
     const answers = await Promise.all(enrolments);
@@ -129,11 +127,9 @@ describe('the counts that the database keeps', () => {
   test('of a trainer are those of the own sessions', async () => {
     const { params, people, sessions } = await startProgram(3);
     for (const [index, { id: user, token }] of people.entries()) {
-      await world
-        .as({ token })
-        .call(programsApi.enrol, { params, body: { user, session: sessions[index % 2]! } });
+      await as({ token }).call(programsApi.enrol, { params, body: { user, session: sessions[index % 2]! } });
     }
-    const countsFor = ({ token }: Someone) => world.as({ token }).call(programsApi.countByStatus, { params });
+    const countsFor = ({ token }: Someone) => as({ token }).call(programsApi.countByStatus, { params });
     expect(await countsFor(trainer)).toMatchObject({ total: 2, enrolled: 2 });
     expect(await countsFor(other)).toMatchObject({ total: 1, enrolled: 1 });
     expect(await countsFor(manager)).toMatchObject({ total: 3, enrolled: 3 });
@@ -142,16 +138,16 @@ describe('the counts that the database keeps', () => {
   test('say for each status what the list of people says, before the deadline and after it', async () => {
     const { params, people, sessions } = await startProgram(6);
     for (const { id: user, token } of people.slice(0, 4)) {
-      await world.as({ token }).call(programsApi.enrol, { params, body: { user, session: sessions[0]! } });
+      await as({ token }).call(programsApi.enrol, { params, body: { user, session: sessions[0]! } });
     }
     const body = { completed_employees: people.slice(0, 2).map(({ id }) => id) };
-    await world.as(trainer).call(programsApi.complete, { params, body });
-    const { program } = await world.as(admin).call(programsApi.view, { params });
+    await as(trainer).call(programsApi.complete, { params, body });
+    const { program } = await as(admin).call(programsApi.view, { params });
     for (const passed of [-minute, minute]) {
       world.clock.set(new Date(Date.parse(program.deadline) + passed));
       const token = await world.signIn(admin);
-      const { total, ...counts } = await world.as({ token }).call(programsApi.countByStatus, { params });
-      const { employees } = await world.as({ token }).call(programsApi.assigned, { params });
+      const { total, ...counts } = await as({ token }).call(programsApi.countByStatus, { params });
+      const { employees } = await as({ token }).call(programsApi.assigned, { params });
       const listed = { enrolled: 0, completed: 0, overdue: 0, not_enrolled: 0 };
       for (const { status } of employees) listed[statusKeys[status]] += 1;
       expect(counts).toEqual(listed);

@@ -19,6 +19,7 @@ import { findPerson } from './find-person.ts';
 
 describe('erasing a person', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, colleague: Someone;
 
   beforeAll(async () => {
@@ -43,21 +44,21 @@ describe('erasing a person', () => {
     const email = `${randomUUID()}@company.example`;
     const body = { ...names, email, password, confirm_password: password };
     const headers = { 'idempotency-key': randomUUID() };
-    await world.as(nobody).send(signInApi.register, { body, headers });
-    const { token, user } = await world.as(nobody).call(signInApi.signIn, { body: { email, password } });
+    await as(nobody).send(signInApi.register, { body, headers });
+    const { token, user } = await as(nobody).call(signInApi.signIn, { body: { email, password } });
     const programs = [];
     for (let count = 0; count < 2; count += 1) {
       const program = await world.createProgram({ admin, manager, trainers: [trainer] });
       const params = { id: program.id };
       const both = { assigned_employees: [user._id, colleague.id] };
-      await world.as(manager).call(programsApi.assign, { params, body: both });
+      await as(manager).call(programsApi.assign, { params, body: both });
       const choice = { user: user._id, session: program.sessions[0]! };
-      await world.as({ token }).call(programsApi.enrol, { params, body: choice });
+      await as({ token }).call(programsApi.enrol, { params, body: choice });
       programs.push(program.id);
     }
     const params = { id: programs[0]! };
     const completed = { completed_employees: [user._id] };
-    await world.as(trainer).call(programsApi.complete, { params, body: completed });
+    await as(trainer).call(programsApi.complete, { params, body: completed });
     return { id: user._id, email, ...names, completed: programs[0]! };
   }
 
@@ -124,12 +125,10 @@ describe('erasing a person', () => {
 
   test('ends the sign-in, frees the address, and is told of in the trail without a name', async () => {
     const leaver = await createLeaver();
-    const { token } = await world
-      .as(nobody)
-      .call(signInApi.signIn, { body: { email: leaver.email, password } });
+    const { token } = await as(nobody).call(signInApi.signIn, { body: { email: leaver.email, password } });
     await erase(leaver.id);
-    expect(await world.as({ token }).status(signInApi.verify)).toBe(401);
-    const again = await world.as(nobody).send(signInApi.signIn, { body: { email: leaver.email, password } });
+    expect(await as({ token }).status(signInApi.verify)).toBe(401);
+    const again = await as(nobody).send(signInApi.signIn, { body: { email: leaver.email, password } });
     expect(again.status).toBe(401);
     const { rows } = await sql`select actor_id, person_ids, personal - 'salt' as personal from audit_entries
       where action = 'user.erase' order by id desc limit 1`.execute(world.database.db);
@@ -158,7 +157,7 @@ describe('erasing a person', () => {
 
   test('works for somebody who has left, and again', async () => {
     const leaver = await createLeaver();
-    await world.as(admin).call(usersApi.delete, { params: { id: leaver.id } });
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
     await expect(findPerson(world.database.db, leaver.email)).rejects.toThrow(leaver.id);
     await erase(leaver.id);
     const users = await readRows(world.database, 'users');
@@ -170,7 +169,7 @@ describe('erasing a person', () => {
 
   test('an address that several had means the one who has it now', async () => {
     const former = await world.createPerson('employee', { email: 'shared@company.example' });
-    await world.as(admin).call(usersApi.delete, { params: { id: former.id } });
+    await as(admin).call(usersApi.delete, { params: { id: former.id } });
     const current = await world.createPerson('employee', { email: 'Shared@company.example' });
     const found = { id: current.id, namesakes: [former.id] };
     expect(await findPerson(world.database.db, ' SHARED@company.example')).toEqual(found);

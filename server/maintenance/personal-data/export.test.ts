@@ -7,6 +7,7 @@ import { password, startWorld, type Someone, type World } from '../../../test/wo
 import { exportPerson } from './export-person.ts';
 
 let world: World;
+const as: World['as'] = (person) => world.as(person);
 let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
 beforeAll(async () => {
@@ -17,14 +18,14 @@ beforeAll(async () => {
   const params = { id };
   const colleague = await world.createPerson('employee');
   const body = { assigned_employees: [employee.id, colleague.id] };
-  await world.as(manager).call(programsApi.assign, { params, body });
+  await as(manager).call(programsApi.assign, { params, body });
   const choice = { user: employee.id, session: sessions[0]! };
-  await world.as(employee).call(programsApi.enrol, { params, body: choice });
+  await as(employee).call(programsApi.enrol, { params, body: choice });
   const completed = { completed_employees: [employee.id] };
-  await world.as(trainer).call(programsApi.complete, { params, body: completed });
-  await world.as(nobody).call(signInApi.signIn, { body: { email: employee.email, password } });
+  await as(trainer).call(programsApi.complete, { params, body: completed });
+  await as(nobody).call(signInApi.signIn, { body: { email: employee.email, password } });
   const name = { first_name: 'Eve', last_name: 'Newname' };
-  await world.as(employee).call(signInApi.changeName, { body: name });
+  await as(employee).call(signInApi.changeName, { body: name });
 });
 
 afterAll(() => world.close());
@@ -83,7 +84,7 @@ test('what a manager and a trainer are charged with is in theirs', async () => {
 });
 
 test('somebody who has left is exported by id', async () => {
-  await world.as(admin).call(usersApi.delete, { params: { id: employee.id } });
+  await as(admin).call(usersApi.delete, { params: { id: employee.id } });
   await expect(exported(employee.email)).rejects.toThrow(`say which by the id: ${employee.id}`);
   expect(await exported(employee.id)).toMatchObject({ profile: { id: employee.id }, sign_ins: [] });
 });
