@@ -6,7 +6,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** What a dashboard shows of a list that may be long. */
-describe('the first of many programs', () => {
+describe('the first of many programs on a dashboard', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
@@ -38,7 +38,7 @@ describe('the first of many programs', () => {
   const people = () => ({ admin, manager, trainer, employee });
   const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
 
-  test.each(['0', '-1', '201', 'many'])('can’t be %s of them', async (limit) => {
+  test.each(['0', '-1', '201', 'many'])('are refused when the number asked for is %j', async (limit) => {
     expect(await as(admin).status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
   });
 
@@ -48,7 +48,7 @@ describe('the first of many programs', () => {
   };
 
   test.each(everyRole)(
-    'are for the %s those ahead, then the latest of those past, by deadline',
+    'are for the role %s those with a deadline ahead, then the latest of those past, by deadline',
     async (role) => {
       expect(await trainingsOf(role, { limit: '2' })).toEqual(['Day 08', 'Day 09']);
       expect(await trainingsOf(role, { limit: '5' })).toEqual([
@@ -66,16 +66,19 @@ describe('the first of many programs', () => {
   test.each([
     ['admin', dashboardApi.deadlines],
     ['manager', dashboardApi.managerDeadlines],
-  ] as const)('deadlines come for the %s with how many there are', async (role, endpoint) => {
-    const { token } = people()[role];
-    const first = await as({ token }).call(endpoint, { query: { limit: '3' } });
-    expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
-      'Day 08',
-      'Day 09',
-      'Day 10',
-    ]);
-    expect(first.total).toBe(4);
-    const all = await as({ token }).call(endpoint);
-    expect([all.deadlines.length, all.total]).toEqual([4, 4]);
-  });
+  ] as const)(
+    'are told to the role %s by deadline, with how many programs there are ahead',
+    async (role, endpoint) => {
+      const person = people()[role];
+      const first = await as(person).call(endpoint, { query: { limit: '3' } });
+      expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
+        'Day 08',
+        'Day 09',
+        'Day 10',
+      ]);
+      expect(first.total).toBe(4);
+      const all = await as(person).call(endpoint);
+      expect([all.deadlines.length, all.total]).toEqual([4, 4]);
+    },
+  );
 });

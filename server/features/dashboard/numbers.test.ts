@@ -83,7 +83,7 @@ describe('the numbers of the dashboard', () => {
 
   const insight = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
 
-  test('each call belongs to its role', async () => {
+  test('are refused to every role but the one that they are for', async () => {
     const byRole = { admin, manager, trainer, employee: first };
     const calls: Record<Role, Endpoint>[] = [
       dashboardApi.insight,
@@ -92,25 +92,25 @@ describe('the numbers of the dashboard', () => {
     ];
     for (const role of roles) {
       for (const endpoint of calls) {
-        for (const [of, { token }] of Object.entries(byRole)) {
-          const { status } = await as({ token }).send(endpoint[role]);
-          expect([role, of, status]).toEqual([role, of, role === of ? 200 : 403]);
+        for (const [of, person] of Object.entries(byRole)) {
+          const status = role === of ? 200 : 403;
+          expect(await as(person).status(endpoint[role]), `${endpoint[role].path} as ${of}`).toBe(status);
         }
       }
     }
   });
 
-  test('users are counted by role, without who left', async () => {
+  test('count users by role, without those who have left', async () => {
     const { users } = await as(admin).call(dashboardApi.users);
     expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
   });
 
-  test('programs are counted as active and archived', async () => {
+  test('count active and archived programs', async () => {
     const { programs } = await as(admin).call(dashboardApi.programs);
     expect(programs).toEqual({ active: 3, archived: 1 });
   });
 
-  test('before any deadline nothing is overdue', async () => {
+  test('have nothing overdue before any deadline', async () => {
     expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
     expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 0 });
     expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 0 });
@@ -120,16 +120,16 @@ describe('the numbers of the dashboard', () => {
     expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 0 });
   });
 
-  test('a manager’s employees are the active ones in active programs overseen', async () => {
-    const lastNames = async ({ token }: Someone) =>
-      (await as({ token }).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
+  test('have as a manager’s employees the active people in the active programs overseen', async () => {
+    const lastNames = async (person: Someone) =>
+      (await as(person).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
     expect(await lastNames(manager)).toEqual(['Busy', 'First']);
     expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
   });
 
-  test('assigned trainings are the active programs in view, soonest first', async () => {
-    const titles = async (role: Role, { token }: Someone) =>
-      (await as({ token }).call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
+  test('stand beside the active programs that the person sees, soonest first', async () => {
+    const titles = async (role: Role, person: Someone) =>
+      (await as(person).call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
     expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('manager', manager)).toEqual(['Soon', 'Later']);
     expect(await titles('trainer', trainer)).toEqual(['Elsewhere', 'Soon', 'Later']);
@@ -142,9 +142,9 @@ describe('the numbers of the dashboard', () => {
     }
   });
 
-  test('upcoming deadlines show enrolled and complete people of the status rule', async () => {
-    const rows = async (endpoint: typeof dashboardApi.deadlines, { token }: Someone) =>
-      (await as({ token }).call(endpoint)).deadlines.map(({ deadline, programs }) => [
+  test('count the enrolled and the complete people of each upcoming deadline', async () => {
+    const rows = async (endpoint: typeof dashboardApi.deadlines, person: Someone) =>
+      (await as(person).call(endpoint)).deadlines.map(({ deadline, programs }) => [
         deadline,
         programs.map(({ title, duration, enrolled, completed }) => [title, duration, enrolled, completed]),
       ]);
@@ -165,7 +165,7 @@ describe('the numbers of the dashboard', () => {
     ]);
   });
 
-  test('a deadline is upcoming to its last millisecond, and after it the open trainings are overdue', async () => {
+  test('count open trainings as overdue from a millisecond after the deadline on, and the deadline as upcoming until then', async () => {
     world.clock.set('2026-12-03T05:59:59.999Z');
     for (const person of [admin, manager, otherManager, trainer, second, busy, untouched]) {
       person.token = await world.signIn(person);

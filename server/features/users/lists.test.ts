@@ -13,7 +13,7 @@ interface Listed {
   total?: number | undefined;
 }
 
-describe('lists of people', () => {
+describe('the lists of people', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone;
@@ -118,7 +118,7 @@ describe('lists of people', () => {
       expect(await found('@company.example')).toEqual([]);
     });
 
-    test.each(['1', '3', '8'])('come in pages of %s without gaps or repeats', async (limit) => {
+    test.each(['1', '3', '8'])('come in pages of %s without a gap or a person twice', async (limit) => {
       const whole = (await list({})).people;
       const seen: Person[] = [];
       let cursor: string | null | undefined;
@@ -145,7 +145,7 @@ describe('lists of people', () => {
     });
   });
 
-  test('an admin gets three groups, without admins, and searches all of them at once', async () => {
+  test('are three groups for an admin, without admins, and a search goes through all of them', async () => {
     const { users } = await as(admin).call(usersApi.list);
     expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
     expect(shown(users.managers)).toEqual(['Moe Manager']);
@@ -170,14 +170,14 @@ describe('lists of people', () => {
     ]);
   });
 
-  test('managers and trainers each have a list of their own', async () => {
+  test('are there for the managers and for the trainers alone, too', async () => {
     const managers = await as(admin).call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
     const trainers = await as(admin).call(usersApi.trainers);
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
   });
 
-  test('pages without a role go through managers, trainers and employees in turn, each person once', async () => {
+  test('go in pages through managers, trainers and employees in turn when no role is named, each person once', async () => {
     const call = (query: Query) => as(admin).call(usersApi.list, { query });
     const { users: all } = await call({});
     const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
@@ -196,7 +196,7 @@ describe('lists of people', () => {
     });
   });
 
-  test('a page’s total counts the group asked for, or all three', async () => {
+  test('have a total that counts the group asked for, or all three', async () => {
     const total = async (query: Query) => {
       const reply = await as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
       return reply.total;
@@ -214,7 +214,7 @@ describe('lists of people', () => {
     { role: 'nobody' },
     { role: 'employee', limit: '0' },
     { role: 'employee', limit: '1', cursor: 'x' },
-  ])('the query %j is refused', async (query) => {
+  ])('are refused with the query %j', async (query) => {
     expect(await as(admin).refusal(usersApi.list, { query })).toMatchObject({
       status: 400,
       code: 'invalid_input',

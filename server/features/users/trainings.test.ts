@@ -5,7 +5,7 @@ import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-describe('a user and their trainings', () => {
+describe('a user with their trainings', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, otherManager: Someone, trainer: Someone;
@@ -74,7 +74,7 @@ describe('a user and their trainings', () => {
   const plain = (of: Someone, by = of, query = {}) =>
     as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
-  test('others than the admin, the own manager and oneself get 404', async () => {
+  test('is answered with 404 to everyone but an admin, a manager of theirs and themselves', async () => {
     for (const [viewer, subject] of [
       [manager, colleague],
       [otherManager, employee],
@@ -86,13 +86,13 @@ describe('a user and their trainings', () => {
       [employee, manager],
     ] as const) {
       for (const endpoint of calls) {
-        const answer = await as(viewer).send(endpoint, { params: { id: subject.id } });
-        expect([answer.status, answer.problem]).toEqual([404, { message: 'Not found.', code: 'not_found' }]);
+        const refusal = await as(viewer).refusal(endpoint, { params: { id: subject.id } });
+        expect(refusal).toEqual({ status: 404, code: 'not_found', message: 'Not found.' });
       }
     }
   });
 
-  test('the admin sees everybody, the manager the own employees, everyone themselves', async () => {
+  test('is shown to an admin, to a manager whose employee they are, and to themselves', async () => {
     for (const [viewer, subject] of [
       ...[admin, manager, trainer, employee].map((person) => [admin, person] as const),
       ...[manager, trainer, employee].map((person) => [person, person] as const),
@@ -113,7 +113,7 @@ describe('a user and their trainings', () => {
     });
   });
 
-  test('who was deleted is gone, for the admin too', async () => {
+  test('is answered with 404 once they were deleted, to an admin too', async () => {
     const gone = await world.createPerson('employee');
     await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
@@ -121,7 +121,7 @@ describe('a user and their trainings', () => {
     }
   });
 
-  test('an employee’s trainings stand under their status, completed ones of archived programs too', async () => {
+  test('has an employee’s trainings grouped by status, with the completed ones of archived programs', async () => {
     for (const viewer of [employee, manager, admin]) {
       const { name, role, programs: groups } = await byStatus(employee, viewer);
       expect([name, role]).toEqual(['Emil Ek', 'employee']);
@@ -139,7 +139,7 @@ describe('a user and their trainings', () => {
     }
   });
 
-  test('the plain list holds the same ones by deadline, and can be searched and paged', async () => {
+  test('has the same trainings in the plain list by deadline, which can be searched and paged', async () => {
     const all = [
       'Finished late',
       'Missed',
@@ -157,7 +157,7 @@ describe('a user and their trainings', () => {
     expect(second.next_cursor).toBe(null);
   });
 
-  test('a manager sees of an employee only the programs overseen', async () => {
+  test('is shown to a manager with only the programs that the manager oversees', async () => {
     const other = await world.createPerson('manager');
     const foreign = await world.createProgram({
       admin,
@@ -175,7 +175,7 @@ describe('a user and their trainings', () => {
     await as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
   });
 
-  test('completed trainings stay the person’s records after a change of role', async () => {
+  test('keeps the completed trainings as records when the role changes', async () => {
     const leaver = await world.createPerson('employee');
     const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
     const params = { id: done.id };
@@ -197,7 +197,7 @@ describe('a user and their trainings', () => {
     await as(admin).call(programsApi.archive, { params });
   });
 
-  test('a manager’s are those overseen, a trainer’s those taught with the own sessions, active ones only', async () => {
+  test('has as a manager the active programs overseen, and as a trainer those taught, with their own sessions', async () => {
     for (const person of [manager, trainer]) {
       const { role, programs: list } = await byStatus(person, admin);
       if (!Array.isArray(list)) throw new Error('Only an employee’s trainings are grouped.');
@@ -217,7 +217,7 @@ describe('a user and their trainings', () => {
     }
   });
 
-  test('a manager loses sight of an employee when the only common program is archived', async () => {
+  test('is not shown to a manager any more when their only common program is archived', async () => {
     const { programs: list } = await as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
     for (const { _id: id } of list) await as(admin).call(programsApi.archive, { params: { id } });
