@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { nobody } from '../../../test/client.ts';
+import { invalidInput, nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -22,7 +22,7 @@ const signIn = (email: string, tried: string) =>
   as(nobody).send(signInApi.signIn, { body: { email, password: tried } });
 
 describe('changing one’s own name', () => {
-  test('somebody who is not signed in is refused', async () => {
+  test('is refused without a sign-in', async () => {
     const body = { first_name: 'A', last_name: 'B' };
     expect(await as(nobody).status(signInApi.changeName, { body })).toBe(401);
   });
@@ -35,14 +35,14 @@ describe('changing one’s own name', () => {
     [{ first_name: 'A' }, { last_name: 'Last name is required' }],
     [{ first_name: 7, last_name: 'B' }, { first_name: 'First name is required' }],
     [{ first_name: 'A', last_name: 'x'.repeat(201) }, { last_name: 'At most 200 characters' }],
-  ])('the name %j is refused with a message at each wrong field', async (body, errors) => {
+  ])('is refused with a message at each wrong field of %j', async (body, errors) => {
     const refusal = await as(person).refusal(signInApi.changeName, { body });
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors });
+    expect(refusal).toEqual({ ...invalidInput, errors });
     const { user } = await as(person).call(signInApi.verify);
     expect(user.last_name).toBe(person.last_name);
   });
 
-  test('a name loses surrounding space, and anything else in the call changes nothing', async () => {
+  test('removes surrounding space, and changes nothing else that the form says', async () => {
     const name = { first_name: ' Jean-Luc ', last_name: ' O’Néill ' };
     const more = { role: 'admin', email: 'x@company.example' };
     const changed = await as(person).call(signInApi.changeName, { body: { ...name, ...more } });
@@ -64,11 +64,11 @@ describe('changing one’s own name', () => {
 describe('changing one’s own password', () => {
   const form = { current_password: password, new_password: 'abcde', confirm_new_password: 'abcde' };
 
-  test('somebody who is not signed in is refused', async () => {
+  test('is refused without a sign-in', async () => {
     expect(await as(nobody).status(signInApi.changePassword, { body: form })).toBe(401);
   });
 
-  test('a wrong current password is refused at its field, and the sign-in goes on', async () => {
+  test('is refused with a wrong current password, and the sign-in goes on', async () => {
     const body = { ...form, current_password: 'wrong' };
     const refusal = await as(person).refusal(signInApi.changePassword, { body });
     expect(refusal).toMatchObject({ status: 400, code: 'wrong_current_password' });
@@ -95,16 +95,16 @@ describe('changing one’s own password', () => {
       { new_password: 'At most 256 characters' },
     ],
   ])(
-    'a form with %j is refused with a message at the wrong field, and the old password still works',
+    'is refused with %j, with a message at the wrong field, and the old password still works',
     async (changes, errors) => {
       const body = { ...form, ...changes };
       const refusal = await as(person).refusal(signInApi.changePassword, { body });
-      expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', errors });
+      expect(refusal).toEqual({ ...invalidInput, errors });
       expect((await signIn(person.email, password)).status).toBe(200);
     },
   );
 
-  test('the new password works and the old one does not; this sign-in goes on and every other one of the person ends', async () => {
+  test('makes the new password work and the old one not, and ends every other sign-in of the person', async () => {
     const secondSignIn = { token: await world.signIn(person) };
     const stranger = await world.createPerson('employee');
     const changed = await as(person).call(signInApi.changePassword, { body: form });
@@ -116,13 +116,13 @@ describe('changing one’s own password', () => {
     expect((await signIn(person.email, 'abcde')).status).toBe(200);
   });
 
-  test('a new password keeps its spaces', async () => {
+  test('keeps the spaces of the new password', async () => {
     const body = { ...form, new_password: '  x  ', confirm_new_password: '  x  ' };
     await as(person).call(signInApi.changePassword, { body });
     expect((await signIn(person.email, '  x  ')).status).toBe(200);
   });
 
-  test('a temporary password is marked as such until the person changes it', async () => {
+  test('ends the mark that the password is a temporary one', async () => {
     const admin = await world.createPerson('admin');
     await as(admin).call(usersApi.create, {
       body: {
