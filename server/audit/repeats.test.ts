@@ -9,7 +9,7 @@ import { usersApi } from '#shared/api/users';
 import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-describe('a creating call that comes again under its Idempotency-Key', () => {
+describe('a call that comes again with its Idempotency-Key', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, employee: Someone;
@@ -49,7 +49,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     ]);
   });
 
-  test('gets the people assigned, however often it comes, from what is stored as a list', async () => {
+  test('is answered with the people whom the first one assigned', async () => {
     const program = await world.createProgram({
       admin,
       manager,
@@ -74,7 +74,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test('is refused when its body is another', async () => {
     await createDepartment(`Harbour ${key}`);
     const { status, problem } = await createDepartment(`Airport ${key}`);
-    expect([status, problem.code]).toEqual([422, 'repeated_differently']);
+    expect({ status, ...problem }).toMatchObject({ status: 422, code: 'repeated_differently' });
   });
 
   test('is refused when the key was used for another call', async () => {
@@ -86,10 +86,10 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
   test.each(['', 'with space', 'x'.repeat(256)])('is refused when the key is "%s"', async (wrong) => {
     key = wrong;
     const { status, problem } = await createDepartment(`Harbour ${randomUUID()}`);
-    expect([status, problem.code]).toEqual([400, 'invalid_key']);
+    expect({ status, ...problem }).toMatchObject({ status: 400, code: 'invalid_key' });
   });
 
-  test('gets the same answer, and nothing is done or told of twice', async () => {
+  test('gets the same answer, and nothing is done or written into the audit trail twice', async () => {
     const before = await countEntries();
     const first = await createDepartment(`Harbour ${key}`);
     const again = await createDepartment(`Harbour ${key}`);
@@ -98,20 +98,20 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     expect(await countEntries()).toBe(before + 1);
   });
 
-  test('is done once when twenty come at the same time', async () => {
+  test('is done once when it comes twenty times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => createDepartment(`Harbour ${key}`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.department._id)).size).toBe(1);
   });
 
-  test("never gets another person's answer", async () => {
+  test('never gets the answer that another person got', async () => {
     const other = await world.createPerson('admin');
     await createDepartment(`Harbour ${key}`);
     const { status, problem } = await createDepartment(`Harbour ${key}`, other);
-    expect([status, problem.code]).toEqual([409, 'department_name_taken']);
+    expect({ status, ...problem }).toMatchObject({ status: 409, code: 'department_name_taken' });
   });
 
-  test('is judged anew after a refusal', async () => {
+  test('is tried again when the first one was refused', async () => {
     const name = `Harbour ${key}`;
     const { department } = await as(admin).call(usersApi.createDepartment, { body: { name } });
     expect((await createDepartment(name)).status).toBe(409);
@@ -120,7 +120,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     expect((await createDepartment(name)).status).toBe(201);
   });
 
-  test('counts as new after a day', async () => {
+  test('counts as a new call after a day', async () => {
     await createDepartment(`Harbour ${key}`);
     world.clock.advance(24 * 60 * 60 * 1000 + 1);
     admin.token = await world.signIn(admin);
@@ -128,7 +128,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     expect(status).toBe(201);
   });
 
-  test('keeps nothing in the database from which a password could be guessed', async () => {
+  test('leaves neither the password of its body nor its key in the database', async () => {
     const password = `secret-${randomUUID()}`;
     const body = { ...newUser(), temp_password: password, role: 'employee' as const, department: null };
     await as(admin).call(usersApi.create, { body, headers: headers() });
@@ -140,7 +140,7 @@ describe('a creating call that comes again under its Idempotency-Key', () => {
     expect(all).not.toContain(key);
   });
 
-  test('gets the first answer from every one of these calls', async () => {
+  test('gets the first answer, whichever of these calls it is', async () => {
     const trainer = await world.createPerson('trainer');
     manager.token = await world.signIn(manager);
     employee.token = await world.signIn(employee);

@@ -31,7 +31,7 @@ describe('the audit trail', () => {
   }
   const newest = async () => (await listSince(0)).at(-1)?.id ?? 0;
 
-  test.each(['manager', 'trainer', 'employee'] as const)('is not for a %s', async (role) => {
+  test.each(['manager', 'trainer', 'employee'] as const)('is refused to the role %s', async (role) => {
     const person = await world.createPerson(role);
     expect(await as(person).refusal(auditApi.list)).toMatchObject({
       status: 403,
@@ -39,7 +39,7 @@ describe('the audit trail', () => {
     });
   });
 
-  test('tells nothing of what was refused or only read', async () => {
+  test('has no entry for what was refused or only read', async () => {
     const before = await newest();
     const body = { name: '' };
     expect(await as(admin).status(usersApi.createDepartment, { body })).toBe(400);
@@ -226,7 +226,7 @@ describe('the audit trail', () => {
     expect(await find({ person: '%' })).toEqual([]);
   });
 
-  test('comes in pages that overlap nowhere', async () => {
+  test('comes in pages in which no entry is missing or there twice', async () => {
     const seen: number[] = [];
     let cursor: string | null = '';
     do {
