@@ -3,13 +3,14 @@ import {
   fillPath,
   type BodyOf,
   type Endpoint,
-  type PathParameters,
+  type PathParameter,
   type ReplyOf,
 } from '../shared/api/endpoint.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 
 export interface CallOptions<Body, Path extends string = string> {
-  params?: PathParameters<Path>;
+  /** What the path names in braces; any names where the path is known as a string only. */
+  params?: Record<string extends Path ? string : PathParameter<Path>, string>;
   query?: Record<string, string>;
   body?: Body;
   headers?: Record<string, string>;

@@ -41,13 +41,6 @@ export interface Endpoint<
 
 export type Tag = 'Sign-in' | 'Dashboard' | 'Programs' | 'Users' | 'Audit' | 'Operations';
 
-/** What a path names in braces: `{ id: string }` for "/api/user/{id}"; any names where the path is just a string. */
-export type PathParameters<Path extends string> = string extends Path
-  ? Record<string, string>
-  : Path extends `${string}{${infer Name}}${infer Rest}`
-    ? { [Key in Name]: string } & PathParameters<Rest>
-    : unknown;
-
 export type BodyOf<E> = E extends Endpoint<infer _Query, infer Body, infer _Reply> ? Body : never;
 export type ReplyOf<E> = E extends Endpoint<infer _Query, infer _Body, infer Reply> ? Reply : never;
 
