@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { compareCounts } from '../maintenance/counts/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -48,13 +50,10 @@ describe('migrations', () => {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       database.db,
     );
-    expect(rows.map(({ name }) => name)).toEqual([
-      '0001-base.sql',
-      '0002-guards.sql',
-      '0003-audit.sql',
-      '0004-repeats-and-limits.sql',
-      '0005-counts-and-lists.sql',
-    ]);
+    const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(files.toSorted());
     expect(await migrate(database)).toEqual([]);
   });
 
@@ -89,9 +88,5 @@ describe('migrations', () => {
       { first_name: 'eve', standing: 'employee', count: 2 },
       { first_name: 'leo', standing: 'left', count: 2 },
     ]);
-    const { rows: programs } = await sql<{ program: { title: string; description: string } }>`
-      select ('{' || wire || '}')::json as program from programs order by title`.execute(database.db);
-    expect(programs.map(({ program }) => program.title)).toEqual(['Archived', 'Open']);
-    expect(programs[0]!.program.description).toBe('A "description"\nof two lines');
   });
 });

@@ -5,7 +5,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-describe('a server with more to do than it can', () => {
+describe('a server that is overloaded or stops', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
   let person: Someone;
@@ -43,7 +43,7 @@ describe('a server with more to do than it can', () => {
     expect(world.services.workload.running).toBe(0);
   });
 
-  test('still tells those who start and stop instances how it is', async () => {
+  test('still answers the calls for its health and its metrics', async () => {
     onTestFinished(fill());
     expect(await as(nobody).status(operationsApi.live)).toBe(200);
     expect(await as(nobody).status(operationsApi.ready)).toBe(200);
@@ -55,7 +55,7 @@ describe('a server with more to do than it can', () => {
     expect(text).toMatch(/^http_requests_shed \d+$/m);
   });
 
-  test('on its way out it is not ready, still answers, and keeps no connection', async () => {
+  test('is not ready while it stops, still answers, and keeps no connection', async () => {
     const { lifecycle } = world.services;
     lifecycle.isStopping = true;
     onTestFinished(() => {
@@ -69,7 +69,7 @@ describe('a server with more to do than it can', () => {
   });
 
   test(
-    'a client that takes too long over its headers is told so and cut off',
+    'answers 408 to a client that takes too long over its headers, and closes the connection',
     { timeout: 20_000 },
     async () => {
       const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1');

@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 const exported = (who: string) => exportPerson(world.database.db, who, world.clock.now());
 
-test('nobody is exported for an address or id that is unknown', async () => {
+test('an export for an unknown address or id is refused', async () => {
   await expect(exported('nobody@company.example')).rejects.toThrow('There is nobody with the address');
   await expect(exported('00000000-0000-4000-8000-000000000000')).rejects.toThrow(
     'There is nobody with the id',
@@ -78,12 +78,12 @@ test('an export holds no secret, and nothing that is somebody else’s', async (
   expect(assignment).toMatchObject({ action: 'program.assign', acted: false, address: null });
 });
 
-test('what a manager and a trainer are charged with is in theirs', async () => {
+test('an export of a manager holds the programs overseen, and one of a trainer the sessions taught', async () => {
   expect(await exported(manager.id)).toMatchObject({ oversees: [{ title: 'Fire Safety' }], teaches: [] });
   expect(await exported(trainer.id)).toMatchObject({ oversees: [], teaches: [{ program: 'Fire Safety' }] });
 });
 
-test('somebody who has left is exported by id', async () => {
+test('somebody who has left can be exported by id', async () => {
   await as(admin).call(usersApi.delete, { params: { id: employee.id } });
   await expect(exported(employee.email)).rejects.toThrow(`say which by the id: ${employee.id}`);
   expect(await exported(employee.id)).toMatchObject({ profile: { id: employee.id }, sign_ins: [] });
