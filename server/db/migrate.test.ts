@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { compareCounts } from '../maintenance/counts/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,14 +63,10 @@ describe('migrations', () => {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       database.db,
     );
-    expect(rows.map(({ name }) => name)).toEqual([
-      '0001-base.sql',
-      '0002-guards.sql',
-      '0003-audit.sql',
-      '0004-repeats-and-limits.sql',
-      '0005-counts-and-lists.sql',
-      '0006-plain-json.sql',
-    ]);
+    const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(files.toSorted());
     expect(await migrate(database)).toEqual([]);
   });
 
