@@ -62,7 +62,7 @@ function citations() {
     cwd: projectRoot,
   });
   return files.flatMap((file) =>
-    [...read(file).matchAll(/\bproduct((?:,? (?:and )?§\d+(?:\.\d+)?)+)/g)].flatMap(([, cited = '']) =>
+    [...read(file).matchAll(/\bproduct((?:,? (?:and |to )?§\d+(?:\.\d+)?)+)/g)].flatMap(([, cited = '']) =>
       [...cited.matchAll(/§([\d.]*\d)/g)].map(([, number = '']) => ({ file, number })),
     ),
   );
@@ -92,7 +92,9 @@ test('every section is in the index, and the index has no other', () => {
 });
 
 test('every statement has one row, and every row a statement', () => {
-  expect(rows.map(([number]) => number).toSorted()).toEqual(statements.toSorted());
+  const numbers = rows.map(([number = '']) => number);
+  const byNumber = (left: string, right: string) => left.localeCompare(right, 'en');
+  expect(numbers.toSorted(byNumber)).toEqual(statements.toSorted(byNumber));
 });
 
 test('every row names a file that does it, and a test or picture that shows it, or says what is open', () => {

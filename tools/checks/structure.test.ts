@@ -113,12 +113,12 @@ const samples: Record<string, [Sample, Sample]> = {
 const moreOffences: [string, string, string][] = [
   ['ui knows no domain', 'web/ui/icon.tsx', "import { statusLabels } from '#shared/status';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/api/shapes';"],
-  ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../parts/person-line.tsx';"],
-  ['layout knows no feature', 'web/layout/shell.tsx', "import { DateTime } from '../parts/date-time.tsx';"],
+  ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../components/person-line.tsx';"],
+  ['layout knows no feature', 'web/layout/shell.tsx', "import { DateTime } from '../components/date-time.tsx';"],
   [
     'the client of the API is below the screens',
     'web/api/queries.ts',
-    "import { programQuery } from '../parts/program-query.ts';",
+    "import { programQuery } from '../components/program-query.ts';",
   ],
 ];
 

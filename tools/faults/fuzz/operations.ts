@@ -77,7 +77,7 @@ export async function readCodes(url: string): Promise<Set<string>> {
   return new Set(components.schemas.Problem.properties.code.enum);
 }
 
-/** As it went over the wire, so that what is judged is what readers of the document get. */
+/** From the reply as it was sent, so that the check sees what readers of the document get. */
 async function fetchDocument(url: string): Promise<OpenApi> {
   const response = await fetch(`${url}/api/openapi.json`);
   return (await response.json()) as OpenApi;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Status } from '#shared/status';
-import { compareWithTrail } from './audit-checks.ts';
+import { compareWithAuditTrail } from './audit-checks.ts';
 import { checkHistory } from './check.ts';
 import type { Event, Facts, Kind, StatusCounts } from './events.ts';
 
@@ -146,11 +146,11 @@ const trail = (...entries: [request: string, action: string][]) =>
 test('the trail has one entry for each change, none for a refusal, perhaps one for what got no answer', () => {
   const history = [assign(0, ['ann']), unassign(2, 'ann'), event(4, 'program.edit', {}, { status: 409 })];
   const entries = trail(['program.assign 0', 'program.assign'], ['program.unassign 2', 'program.unassign']);
-  expect(compareWithTrail(history, entries)).toEqual([]);
+  expect(compareWithAuditTrail(history, entries)).toEqual([]);
   const late = event(6, 'user.delete', {}, lost);
-  expect(compareWithTrail([...history, late], entries)).toEqual([]);
-  expect(compareWithTrail([...history, late], [...entries, ...trail(['x', 'user.delete'])])).toEqual([]);
-  expect(compareWithTrail([event(0, 'sign-out', {})], [])).toEqual([]);
+  expect(compareWithAuditTrail([...history, late], entries)).toEqual([]);
+  expect(compareWithAuditTrail([...history, late], [...entries, ...trail(['x', 'user.delete'])])).toEqual([]);
+  expect(compareWithAuditTrail([event(0, 'sign-out', {})], [])).toEqual([]);
 });
 
 test.each<[what: string, history: Event[], entries: { request: string; action: string }[]]>([
@@ -173,5 +173,5 @@ test.each<[what: string, history: Event[], entries: { request: string; action: s
     [],
   ],
 ])('finds in the trail %s', (_what, history, entries) => {
-  expect(compareWithTrail(history, entries)).toHaveLength(1);
+  expect(compareWithAuditTrail(history, entries)).toHaveLength(1);
 });

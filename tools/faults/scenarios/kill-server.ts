@@ -1,7 +1,7 @@
 import { medianOf } from '../../load/figures.ts';
 import { KilledServer, type Victim } from '../kill-server/killed-server.ts';
 import { numberFrom } from '../numbers.ts';
-import { onDatabaseUrl, onEmbedded, type Place } from '../places.ts';
+import { onDatabaseUrl, onEmbedded, type Deployment } from '../databases.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 const workingWithin = 5_000;
@@ -18,10 +18,12 @@ export const scenario: Scenario = {
   run: async () => {
     const kills = numberFrom('FAULTS_KILLS', 20);
     const writes = numberFrom('FAULTS_WRITES', 10_000);
-    const embedded = await onEmbedded((place) =>
-      killAgainAndAgain(place, ['server', 'PostgreSQL', 'both'], { kills, writes: 2 * writes }),
+    const embedded = await onEmbedded((deployment) =>
+      killAgainAndAgain(deployment, ['server', 'PostgreSQL', 'both'], { kills, writes: 2 * writes }),
     );
-    const named = await onDatabaseUrl((place) => killAgainAndAgain(place, ['server'], { kills, writes }));
+    const named = await onDatabaseUrl((deployment) =>
+      killAgainAndAgain(deployment, ['server'], { kills, writes }),
+    );
     return {
       figures: `embedded: ${embedded.figures}\nDATABASE_URL: ${named.figures}`,
       holds: embedded.holds && named.holds,
@@ -38,7 +40,7 @@ interface Numbers {
 
 /** The victims in turn. */
 async function killAgainAndAgain(
-  { database, env }: Place,
+  { database, env }: Deployment,
   victims: readonly Victim[],
   { kills, writes }: Numbers,
 ): Promise<Finding> {

@@ -6,9 +6,9 @@ import { openConnection, type Connection, type Outcome } from '../../load/connec
 import { count, listCounts, type Counts } from '../../load/figures.ts';
 import { startServer } from '../../server/child-server.ts';
 import { statusOf } from '../../server/health.ts';
-import { requestOf, type WireRequest } from '../../load/requests.ts';
-import { signIns } from '../stage/calls.ts';
-import { buildStage, type Stage } from '../stage/stage.ts';
+import { requestOf, type RawRequest } from '../../load/requests.ts';
+import { signIns } from '../load/requests.ts';
+import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
 import type { Scenario } from '../runner.ts';
 
 const endSeconds = 15;
@@ -27,29 +27,32 @@ export const scenario: Scenario = {
 };
 
 async function run({ reads = 60, people = 40 } = {}) {
-  const stage = await buildStage(people);
+  const fixtures = await createLoadFixtures(people);
   try {
-    const orderly = await endOrderly(stage, reads);
-    const stuck = await endStuck(stage, reads);
+    const orderly = await endOrderly(fixtures, reads);
+    const stuck = await endStuck(fixtures, reads);
     return { figures: `${orderly.told}; ${stuck.told}`, holds: orderly.holds && stuck.holds };
   } finally {
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 
-async function endOrderly(stage: Stage, reads: number) {
-  const server = await startServer({ DATABASE_URL: stage.url, SHUTDOWN_DELAY_SECONDS: String(delaySeconds) });
+async function endOrderly(fixtures: LoadFixtures, reads: number) {
+  const server = await startServer({
+    DATABASE_URL: fixtures.url,
+    SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
+  });
   try {
     const idle = await openIdle(server.port, 20);
-    const unlock = await stage.lockAssignments();
+    const unlock = await fixtures.lockAssignments();
     const underWay = [
-      ...sendReads(server.port, stage, reads),
-      ...signIns(stage).map((request) => ask(openConnection(server.port), request)),
+      ...sendReads(server.port, fixtures, reads),
+      ...signIns(fixtures).map((request) => ask(openConnection(server.port), request)),
     ];
     await pause(150);
     const ending = server.terminate();
     const released = pause(releaseMilliseconds).then(unlock);
-    const meanwhile = await askMeanwhile(server.port, stage, idle);
+    const meanwhile = await askMeanwhile(server.port, fixtures, idle);
     const { code, signal, seconds } = await ending;
     await released;
 
@@ -75,11 +78,14 @@ async function endOrderly(stage: Stage, reads: number) {
   }
 }
 
-async function endStuck(stage: Stage, reads: number) {
-  const server = await startServer({ DATABASE_URL: stage.url, SHUTDOWN_DELAY_SECONDS: String(delaySeconds) });
-  const unlock = await stage.lockAssignments();
+async function endStuck(fixtures: LoadFixtures, reads: number) {
+  const server = await startServer({
+    DATABASE_URL: fixtures.url,
+    SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
+  });
+  const unlock = await fixtures.lockAssignments();
   try {
-    const underWay = sendReads(server.port, stage, reads);
+    const underWay = sendReads(server.port, fixtures, reads);
     await pause(150);
     const { code, signal, seconds } = await server.terminate();
     const { told } = sum(await Promise.all(underWay));
@@ -93,7 +99,7 @@ async function endStuck(stage: Stage, reads: number) {
   }
 }
 
-function ask(connection: Connection, { bytes }: WireRequest): Promise<Outcome> {
+function ask(connection: Connection, { bytes }: RawRequest): Promise<Outcome> {
   return new Promise((resolve) => {
     connection.send(bytes, (outcome) => {
       connection.end();
@@ -102,7 +108,7 @@ function ask(connection: Connection, { bytes }: WireRequest): Promise<Outcome> {
   });
 }
 
-function sendReads(port: number, { tokens }: Stage, reads: number) {
+function sendReads(port: number, { tokens }: LoadFixtures, reads: number) {
   const request = requestOf(dashboardApi.insight.employee, { token: tokens.employee });
   return Array.from({ length: reads }, () => ask(openConnection(port), request));
 }
@@ -122,7 +128,7 @@ async function openIdle(port: number, number: number) {
  * Later ones would only meet the moment in which the port closes, where no server can help a connection that the
  * system has taken and the process has not.
  */
-async function askMeanwhile(port: number, { tokens }: Stage, idle: Connection[]) {
+async function askMeanwhile(port: number, { tokens }: LoadFixtures, idle: Connection[]) {
   const request = requestOf(signInApi.verify, { token: tokens.employee });
   const newcomers: Promise<Outcome>[] = [];
   const reused: Promise<Outcome>[] = [];

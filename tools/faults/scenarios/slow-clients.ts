@@ -4,7 +4,7 @@ import { startServer, type ChildServer } from '../../server/child-server.ts';
 import { holdSlowSockets, startLoad } from '../../load/load.ts';
 import { residentMegabytes } from '../../server/process-figures.ts';
 import { requestOf } from '../../load/requests.ts';
-import { buildStage, type Stage } from '../stage/stage.ts';
+import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
 import type { SlowJob } from '../../load/slow-process.ts';
 import { listAnswers } from '../../load/tally.ts';
 import type { Scenario } from '../runner.ts';
@@ -28,8 +28,8 @@ const slowBodyHeader =
   'Content-Type: application/json\r\nContent-Length: 2000\r\n\r\n';
 
 async function run({ headers = 3_000, bodies = 1_000, idle = 10_000, seconds = 100 } = {}) {
-  const stage = await buildStage(1);
-  const server = await startServer({ DATABASE_URL: stage.url });
+  const fixtures = await createLoadFixtures(1);
+  const server = await startServer({ DATABASE_URL: fixtures.url });
   try {
     const job = { port: server.port, interval: 1_000, seconds };
     const slow = [
@@ -37,19 +37,19 @@ async function run({ headers = 3_000, bodies = 1_000, idle = 10_000, seconds = 1
       { name: 'slow bodies', job: { ...job, sockets: bodies, atOnce: slowBodyHeader, slowly: '{      ' } },
     ];
     const silent = [{ name: 'silent', job: { ...job, sockets: idle, atOnce: '', slowly: '' } }];
-    const first = await probeBeside(server, stage, slow);
-    const second = await probeBeside(server, stage, silent);
+    const first = await probeBeside(server, fixtures, slow);
+    const second = await probeBeside(server, fixtures, silent);
     return { figures: `${first.told}; ${second.told}`, holds: first.holds && second.holds };
   } finally {
     await server.kill();
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 
 /** Asks on new connections, every 50 ms, as long as the others are there. */
 async function probeBeside(
   { port, pid }: ChildServer,
-  { tokens }: Stage,
+  { tokens }: LoadFixtures,
   burdens: readonly { name: string; job: SlowJob }[],
 ) {
   const before = residentMegabytes(pid);
@@ -59,7 +59,7 @@ async function probeBeside(
     rate: 20,
     fresh: true,
     good: probeMilliseconds,
-    patience: 10_000,
+    timeout: 10_000,
   });
   const held = burdens.map(async ({ name, job }) => ({ name, ...(await holdSlowSockets(job)) }));
   const reports = await Promise.all(held);

@@ -5,16 +5,16 @@ import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { serverSettings } from '../../server/settings.ts';
 import type { ReadCall } from '../company/read-calls.ts';
-import type { Answerable } from './floor-process.ts';
+import type { RecordedCall } from './baseline-process.ts';
 
 /**
- * What each call asks the database, as the present server sends it. A call that asks more than once, or nothing, or
- * that isn't answered with 200, is left out: no floor can stand for it.
+ * The statement of each call, as the present server sends it. A call that runs several statements, or none, or
+ * that isn't answered with 200, is left out: the baseline can not answer it.
  */
-export async function recordQuestions(url: string, calls: readonly ReadCall[]): Promise<Answerable[]> {
+export async function recordStatements(url: string, calls: readonly ReadCall[]): Promise<RecordedCall[]> {
   const config = readConfig({ ...serverSettings, DATABASE_URL: url });
   const opened = await openDatabase(config, () => {});
-  let asked: Answerable['question'][] = [];
+  let asked: RecordedCall['statement'][] = [];
   const database: Database = {
     ...opened,
     ask: ({ name, text }, values, options) => {
@@ -24,13 +24,13 @@ export async function recordQuestions(url: string, calls: readonly ReadCall[]): 
   };
   const { app } = await createApp({ database, clock: systemClock, config });
   try {
-    const recorded: Answerable[] = [];
+    const recorded: RecordedCall[] = [];
     for (const { target, token } of calls.flatMap(({ variants }) => variants)) {
       asked = [];
       const headers = { authorization: `Bearer ${token}` };
       const { statusCode } = await app.inject({ url: target, headers });
-      const [question] = asked;
-      if (statusCode === 200 && question && asked.length === 1) recorded.push({ target, token, question });
+      const [statement] = asked;
+      if (statusCode === 200 && statement && asked.length === 1) recorded.push({ target, token, statement });
     }
     return recorded;
   } finally {

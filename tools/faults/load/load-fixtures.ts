@@ -7,7 +7,7 @@ import { connect, query } from '../../postgres/query.ts';
 import { runCommand } from '../../server/command-line.ts';
 
 /** What a load needs: a database with the demo company and more employees, and people who are signed in. */
-export interface Stage {
+export interface LoadFixtures {
   /** Of the database. */
   url: string;
   /** Of everybody here. */
@@ -22,7 +22,7 @@ export interface Stage {
   openProgramId: string;
   /** A session of that program, in the future. */
   openSessionId: string;
-  /** Keeps everybody from the table until the function that it resolves to is called. */
+  /** Locks the table until the function that it resolves to is called. */
   lockAssignments(): Promise<() => Promise<void>>;
   /** How many were created since. */
   countDepartments(): Promise<number>;
@@ -35,8 +35,8 @@ interface Colleague {
   token: string;
 }
 
-/** Builds a stage on a PostgreSQL of its own, with so many employees more than the demo company has. */
-export async function buildStage(employees: number): Promise<Stage> {
+/** Creates them on a PostgreSQL of its own, with so many employees more than the demo company has. */
+export async function createLoadFixtures(employees: number): Promise<LoadFixtures> {
   const postgres = await createPrivatePostgres();
   const { url } = postgres;
   runCommand(['seed'], { DATABASE_URL: url });

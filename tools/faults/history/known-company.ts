@@ -6,7 +6,7 @@ import { createUser, dayAhead, signIn } from '../company.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from './random.ts';
 
-/** So that the wire's instants read as the form's dates and times. */
+/** So that instants in replies have the dates and times of the form. */
 export const timeZone = 'UTC';
 
 export interface KnownProgram {
@@ -16,7 +16,7 @@ export interface KnownProgram {
 }
 
 /** What the clients know of the company; the server has the truth. */
-export interface World {
+export interface KnownCompany {
   /** Not archived, as far as known. */
   programs: KnownProgram[];
   /** Employees who sign in. */
@@ -36,7 +36,7 @@ export const titleOf = (number: number, sessions: number) => `Program ${number} 
 /** What is sent for a new program. */
 export function newProgram(
   random: Random,
-  { trainers }: Pick<World, 'trainers'>,
+  { trainers }: Pick<KnownCompany, 'trainers'>,
   manager: string,
 ): BodyOf<typeof programsApi.create> {
   const sessions = Array.from({ length: 2 + random.below(3) }, () => ({
@@ -56,7 +56,7 @@ export function newProgram(
 }
 
 /** A company of 32 people who sign in and many who do not, with two programs for each manager. */
-export async function createWorld(url: string, random: Random) {
+export async function createKnownCompany(url: string, random: Random) {
   const admin = await signIn(url);
   const hire = (role: Role, count: number) =>
     inParallel(Array.from({ length: count }), () => createUser(url, admin, role));
@@ -68,7 +68,7 @@ export async function createWorld(url: string, random: Random) {
   };
   const others = await hire('employee', 100);
   const ids = (users: { id: string }[]) => users.map(({ id }) => id);
-  const world: World = {
+  const company: KnownCompany = {
     programs: [],
     employees: ids(people.employee),
     others: ids(others.slice(0, 40)),
@@ -78,10 +78,10 @@ export async function createWorld(url: string, random: Random) {
     departments: [],
   };
   const { call } = createClient(url);
-  for (const manager of [...world.managers, ...world.managers]) {
-    const body = newProgram(random, world, manager);
+  for (const manager of [...company.managers, ...company.managers]) {
+    const body = newProgram(random, company, manager);
     const { program_id: id } = await call(programsApi.create, { token: admin.token, body });
-    world.programs.push({ id, manager, trainers: body.sessions.map(({ trainer }) => trainer) });
+    company.programs.push({ id, manager, trainers: body.sessions.map(({ trainer }) => trainer) });
   }
-  return { world, people };
+  return { company, people };
 }

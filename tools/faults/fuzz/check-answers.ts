@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles';
 import type { Operation } from './operations.ts';
 import type { Answer } from './send.ts';
 
-// What the answers must be, whatever was asked. Pure: everything that is needed to judge is handed in.
+// What the answers must be, whatever was sent. Pure functions: all that they need is an argument.
 
 export interface Violation {
   /** The same for the same kind of failure. */
@@ -31,7 +31,7 @@ export interface Known {
   isToken(this: void, text: string): boolean;
 }
 
-/** Notes a violation. */
+/** Reports a violation. */
 type Say = (rule: string, detail: unknown) => void;
 
 const slowest = 2_000;
@@ -46,12 +46,12 @@ const secrets: [string, RegExp][] = [
   ['a password hash', /\$argon2/],
 ];
 
-export function judgeAnswer(
+export function checkAnswer(
   asked: Asked,
   answer: Answer,
   { errorTable, codes, isToken }: Known,
 ): Violation[] {
-  if (answer.status === 0) return [{ rule: 'answers', detail: answer.trouble }];
+  if (answer.status === 0) return [{ rule: 'answers', detail: answer.problem }];
   const found: Violation[] = [];
   const say: Say = (rule, detail) => found.push({ rule, detail: String(detail) });
   if (answer.status >= 500) say(`no ${answer.status}`, answer.text);
@@ -60,8 +60,8 @@ export function judgeAnswer(
   if (/^\/api([/?]|$)/.test(asked.target)) {
     if (answer.headers['cache-control'] !== 'no-store') say('no-store', answer.headers['cache-control']);
     const json = asked.method === 'HEAD' ? undefined : parse(answer, say);
-    if (!isSuccess && asked.method !== 'HEAD') judgeRefusal(answer.status, json, { errorTable, codes }, say);
-    if (isSuccess) judgeSuccess(asked, answer, json, say);
+    if (!isSuccess && asked.method !== 'HEAD') checkRefusal(answer.status, json, { errorTable, codes }, say);
+    if (isSuccess) checkSuccess(asked, answer, json, say);
   }
   const isSignIn = asked.operation?.path === signInApi.signIn.path;
   for (const [what, pattern] of secrets) if (pattern.test(answer.text)) say(`no ${what}`, answer.text);
@@ -83,7 +83,7 @@ function parse({ headers, text }: Answer, say: Say): unknown {
   }
 }
 
-function judgeRefusal(
+function checkRefusal(
   status: number,
   body: unknown,
   { errorTable, codes }: Omit<Known, 'isToken'>,
@@ -100,7 +100,7 @@ function judgeRefusal(
   if (Object.keys(more).length > 0) say('has nothing more', Object.keys(more).join());
 }
 
-function judgeSuccess(
+function checkSuccess(
   { method, target, operation, role, byCookie, isOwnSite }: Asked,
   answer: Answer,
   json: unknown,
@@ -131,7 +131,10 @@ export interface Change {
 }
 
 /** Each acknowledged change has its audit entry, and nothing else has one; `entries` says how many each request has. */
-export function judgeTrail(changes: Iterable<Change>, entries: ReadonlyMap<string, number>): Violation[] {
+export function checkAuditTrail(
+  changes: Iterable<Change>,
+  entries: ReadonlyMap<string, number>,
+): Violation[] {
   const found: Violation[] = [];
   const known = new Set<string>();
   for (const { least, most, requests, what } of changes) {
@@ -162,7 +165,7 @@ export interface Records {
 }
 
 /** Completions stay as they were, and nothing is added to what is archived. */
-export function judgeRecords(before: Records, after: Records): Violation[] {
+export function checkRecords(before: Records, after: Records): Violation[] {
   const erased = [...before.completions].filter(([id, facts]) => after.completions.get(id) !== facts);
   const grown = [...before.archived].filter(([id, counts]) => {
     const now = after.archived.get(id);

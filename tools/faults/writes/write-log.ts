@@ -14,7 +14,7 @@ interface ProgramNotes {
 }
 
 /** What was asked of the server and what of it was acknowledged, to be found again later. */
-export class Ledger {
+export class WriteLog {
   /** Writes acknowledged so far. */
   count = 0;
   /** Those acknowledged. */
@@ -62,8 +62,8 @@ export class Ledger {
   }
 
   /** What is in it now, whatever is noted here later. */
-  copy(): Ledger {
-    const copy = new Ledger();
+  copy(): WriteLog {
+    const copy = new WriteLog();
     copy.count = this.count;
     copy.programs = structuredClone(this.programs);
     copy.departments = structuredClone(this.departments);

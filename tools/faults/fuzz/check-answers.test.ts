@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { applyEdits } from './bodies.ts';
-import { judgeAnswer, judgeRecords, judgeTrail, type Known } from './judge.ts';
+import { checkAnswer, checkRecords, checkAuditTrail, type Known } from './check-answers.ts';
 import { findOperation, type Operation } from './operations.ts';
 import { curlOf } from './send.ts';
 
@@ -19,7 +19,7 @@ const operation: Operation = {
   repeatable: false,
   pattern: /^\/api\/things\/[^/]+$/,
 };
-const asked: Parameters<typeof judgeAnswer>[0] = {
+const asked: Parameters<typeof checkAnswer>[0] = {
   method: 'GET',
   target: '/api/things/1',
   operation,
@@ -39,12 +39,12 @@ const answerWith = (status: number, body: object, more = {}) => ({
   headers,
   text: JSON.stringify(body),
   milliseconds: 5,
-  trouble: '',
+  problem: '',
   ...more,
 });
 const refusal = { message: 'Not found.', code: 'not_found' };
 const rulesFor = (answer: ReturnType<typeof answerWith>, more = {}) =>
-  judgeAnswer({ ...asked, ...more }, answer, known).map(({ rule }) => rule);
+  checkAnswer({ ...asked, ...more }, answer, known).map(({ rule }) => rule);
 
 describe('an answer', () => {
   test('that is in order is no finding', () => {
@@ -54,7 +54,7 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['that never comes', answerWith(0, {}, { trouble: 'socket hang up' }), 'answers'],
+    ['that never comes', answerWith(0, {}, { problem: 'socket hang up' }), 'answers'],
     ['that says the server failed', answerWith(500, { message: 'Wrong.', code: 'internal' }), 'no 500'],
     ['that comes late', answerWith(404, refusal, { milliseconds: 2_001 }), 'in time'],
     [
@@ -113,7 +113,7 @@ describe('an answer', () => {
 describe('the audit trail', () => {
   const change = { least: 1, most: 1, requests: ['a'], what: 'PUT' };
   const rulesOf = (...entries: [string, number][]) =>
-    judgeTrail([change, { ...change, requests: ['b', 'c'] }], new Map(entries)).map(({ rule }) => rule);
+    checkAuditTrail([change, { ...change, requests: ['b', 'c'] }], new Map(entries)).map(({ rule }) => rule);
 
   test('has one entry for a change, however often it was repeated', () => {
     expect(rulesOf(['a', 1], ['c', 1], ['command-line-1', 1])).toEqual([]);
@@ -130,17 +130,17 @@ describe('the audit trail', () => {
 
 test('records may be added, not lost or changed, and nothing is added to what is archived', () => {
   const before = { completions: new Map([['1', 'x']]), archived: new Map([['p', [3, 2, 1]]]) };
-  const judge = (after: Partial<typeof before>) =>
-    judgeRecords(before, { ...before, ...after }).map(({ rule }) => rule);
+  const rulesBroken = (after: Partial<typeof before>) =>
+    checkRecords(before, { ...before, ...after }).map(({ rule }) => rule);
   const more = new Map([
     ['1', 'x'],
     ['2', 'y'],
   ]);
-  expect(judge({ completions: more, archived: new Map([['p', [2, 2, 1]]]) })).toEqual([]);
-  expect(judge({ completions: new Map() })).toEqual(['completions stay']);
-  expect(judge({ completions: new Map([['1', 'z']]) })).toEqual(['completions stay']);
-  expect(judge({ archived: new Map([['p', [3, 3, 1]]]) })).toEqual(['archived programs rest']);
-  expect(judge({ archived: new Map() })).toEqual(['archived programs rest']);
+  expect(rulesBroken({ completions: more, archived: new Map([['p', [2, 2, 1]]]) })).toEqual([]);
+  expect(rulesBroken({ completions: new Map() })).toEqual(['completions stay']);
+  expect(rulesBroken({ completions: new Map([['1', 'z']]) })).toEqual(['completions stay']);
+  expect(rulesBroken({ archived: new Map([['p', [3, 3, 1]]]) })).toEqual(['archived programs rest']);
+  expect(rulesBroken({ archived: new Map() })).toEqual(['archived programs rest']);
 });
 
 test('a request line means the operation that is literally called so', () => {

@@ -2,10 +2,10 @@ import { monthOf, rangeOf } from '#shared/month';
 import type { Role } from '#shared/roles';
 import { calendarDateOf } from '#shared/time';
 import { readConfig } from '../../../server/config.ts';
-import { signPeopleIn, type Ask, type Person } from './sign-people-in.ts';
+import { signPeopleIn, type RunSql, type Person } from './sign-people-in.ts';
 
-/** The people and things of a company that the calls are about, found the same way in each. */
-export interface Cast {
+/** The people, programs and searches that the calls use, chosen the same way in every company. */
+export interface Fixtures {
   /** Who is signed in, of each role; the demo account first. */
   people: Record<Role, Person[]>;
   /** A program of the demo manager that is open, and has sessions of the demo trainer. */
@@ -17,19 +17,19 @@ export interface Cast {
   month: { from: string; to: string };
 }
 
-/** Of each role at most; as one plays many a company, the employees are a crowd. */
-const crowd: Record<Role, number> = { admin: 16, manager: 200, trainer: 400, employee: 4_000 };
+/** How many people of each role are signed in, at most. */
+const maximumPeople: Record<Role, number> = { admin: 16, manager: 200, trainer: 400, employee: 4_000 };
 
-export async function assembleCast(ask: Ask): Promise<Cast> {
+export async function collectFixtures(runSql: RunSql): Promise<Fixtures> {
   const people = {
-    admin: await signPeopleIn(ask, 'admin', crowd.admin),
-    manager: await signPeopleIn(ask, 'manager', crowd.manager),
-    trainer: await signPeopleIn(ask, 'trainer', crowd.trainer),
-    employee: await signPeopleIn(ask, 'employee', crowd.employee),
+    admin: await signPeopleIn(runSql, 'admin', maximumPeople.admin),
+    manager: await signPeopleIn(runSql, 'manager', maximumPeople.manager),
+    trainer: await signPeopleIn(runSql, 'trainer', maximumPeople.trainer),
+    employee: await signPeopleIn(runSql, 'employee', maximumPeople.employee),
   };
-  await ask('vacuum (analyze) sign_ins');
+  await runSql('vacuum (analyze) sign_ins');
   const find = async (text: string, values: unknown[] = []) =>
-    ((await ask(text, values))[0]?.['found'] ?? '') as string;
+    ((await runSql(text, values))[0]?.['found'] ?? '') as string;
   const surname = await find(usualSurname);
   const programId = await find(openProgram);
   return {
@@ -48,8 +48,8 @@ export async function assembleCast(ask: Ask): Promise<Cast> {
   };
 }
 
-/** A person whose token counts; throws where the company has nobody of the role. */
-export function firstOf({ people }: Cast, role: Role): Person {
+/** The first person of a role; throws if the company has none. */
+export function firstOf({ people }: Fixtures, role: Role): Person {
   const [first] = people[role];
   if (!first) throw new Error(`The company has no ${role}.`);
   return first;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksWorse, whyWorse, type Comparison } from './verdict.ts';
+import { mayBeRegression, explainRegression, type Comparison } from './regression.ts';
 
 const rounds = 30;
 const none = { before: {}, present: {} };
@@ -13,23 +13,23 @@ function compare(times: number, swing: number): Comparison {
 }
 
 test('a call that swings by as much as it seems to be slower is not named', () => {
-  expect(whyWorse(compare(1, 0))).toBeNull();
-  expect(whyWorse(compare(1.1, 0.3))).toBeNull();
+  expect(explainRegression(compare(1, 0))).toBeNull();
+  expect(explainRegression(compare(1.1, 0.3))).toBeNull();
 });
 
 test('a call that is slower by less than anybody cares for is not named', () => {
-  expect(looksWorse(compare(1.04, 0))).toBe(false);
-  expect(whyWorse(compare(1.04, 0))).toBeNull();
+  expect(mayBeRegression(compare(1.04, 0))).toBe(false);
+  expect(explainRegression(compare(1.04, 0))).toBeNull();
 });
 
 test('a call that is slower in nearly every round is named, with by how much', () => {
-  expect(looksWorse(compare(1.2, 0.05))).toBe(true);
-  expect(whyWorse(compare(1.2, 0.05))).toMatch(/^list: 1\.(19|2\d) times the processor time/);
+  expect(mayBeRegression(compare(1.2, 0.05))).toBe(true);
+  expect(explainRegression(compare(1.2, 0.05))).toMatch(/^list: 1\.(19|2\d) times the processor time/);
 });
 
 test('a call that fails is named, unless it failed before as well', () => {
   const failing = { ...compare(1, 0), failures: { before: {}, present: { 500: 3 } } };
-  expect(looksWorse(failing)).toBe(true);
-  expect(whyWorse(failing)).toBe('list: 3 x 500');
-  expect(whyWorse({ ...failing, failures: { before: { 404: 9 }, present: { 500: 3 } } })).toBeNull();
+  expect(mayBeRegression(failing)).toBe(true);
+  expect(explainRegression(failing)).toBe('list: 3 x 500');
+  expect(explainRegression({ ...failing, failures: { before: { 404: 9 }, present: { 500: 3 } } })).toBeNull();
 });

@@ -3,24 +3,24 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import type { Actor } from './actor.ts';
 import type { Facts } from './events.ts';
-import type { KnownProgram, World } from './world.ts';
+import type { KnownProgram, KnownCompany } from './known-company.ts';
 
 /**
- * What people do, chosen at random. A refusal is as good as a success: what counts is what the history shows.
+ * What people do, chosen at random. It may be refused: the history is checked, not the success of a call.
  */
-export type Deed = (actor: Actor, world: World) => Promise<void>;
+export type Activity = (actor: Actor, company: KnownCompany) => Promise<void>;
 
 const newlyOf = ({ employees }: ReplyOf<typeof programsApi.assign>): Facts => ({
   newly: employees.map(({ _id }) => _id),
 });
 
-export const changeName: Deed = async (actor) => {
+export const changeName: Activity = async (actor) => {
   const number = Math.round(performance.now());
   const body = { first_name: 'Sam', last_name: String(number) };
   await actor.ask('user.change-name', signInApi.changeName, { body, facts: { number } });
 };
 
-export const verify: Deed = async (actor) => {
+export const verify: Activity = async (actor) => {
   const { status } = await actor.ask('verify', signInApi.verify, {
     // Before the first change the name is no number.
     read: ({ user }) => ({ number: Number(user.last_name) || 0 }),
@@ -28,16 +28,17 @@ export const verify: Deed = async (actor) => {
   if (status === 401) await actor.signIn();
 };
 
-export const signOutAndIn: Deed = (actor) => actor.signOutAndTryElsewhere();
+export const signOutAndIn: Activity = (actor) => actor.signOutAndTryElsewhere();
 
-export const countAny: Deed = (actor, world) => count(actor, actor.random.pick(world.programs), 'counts');
+export const countAny: Activity = (actor, company) =>
+  count(actor, actor.random.pick(company.programs), 'counts');
 
-export const countOverseen: Deed = (actor, world) =>
-  count(actor, actor.random.pick(overseenBy(actor, world)), 'counts');
+export const countOverseen: Activity = (actor, company) =>
+  count(actor, actor.random.pick(overseenBy(actor, company)), 'counts');
 
 /** A trainer's counts are of the own sessions only, and move otherwise than those of the whole program. */
-export const countTaught: Deed = (actor, world) =>
-  count(actor, actor.random.pick(taughtBy(actor, world)), 'counts in part');
+export const countTaught: Activity = (actor, company) =>
+  count(actor, actor.random.pick(taughtBy(actor, company)), 'counts in part');
 
 async function count(
   actor: Actor,
@@ -52,16 +53,16 @@ async function count(
   });
 }
 
-function overseenBy({ id }: Actor, { programs }: World): KnownProgram[] {
+function overseenBy({ id }: Actor, { programs }: KnownCompany): KnownProgram[] {
   return programs.filter(({ manager }) => manager === id);
 }
 
-function taughtBy({ id }: Actor, { programs }: World): KnownProgram[] {
+function taughtBy({ id }: Actor, { programs }: KnownCompany): KnownProgram[] {
   return programs.filter(({ trainers }) => trainers.includes(id));
 }
 
-export const listAssigned: Deed = async (actor, world) => {
-  await readAssigned(actor, actor.random.pick(overseenBy(actor, world))?.id);
+export const listAssigned: Activity = async (actor, company) => {
+  await readAssigned(actor, actor.random.pick(overseenBy(actor, company))?.id);
 };
 
 /** Who is assigned. */
@@ -77,12 +78,12 @@ async function readAssigned(actor: Actor, program: string | undefined): Promise<
   return (facts.list ?? []).map(({ id }) => id);
 }
 
-export const assign: Deed = async (actor, world) => {
+export const assign: Activity = async (actor, company) => {
   const { random } = actor;
-  const program = random.pick(overseenBy(actor, world))?.id;
+  const program = random.pick(overseenBy(actor, company))?.id;
   if (!program) return;
-  const block = random.chance(0.1) ? random.pick(world.blocks) : undefined;
-  const chosen = block ?? random.some([...world.employees, ...world.employees, ...world.others], 6);
+  const block = random.chance(0.1) ? random.pick(company.blocks) : undefined;
+  const chosen = block ?? random.some([...company.employees, ...company.employees, ...company.others], 6);
   const people = [...new Set(chosen)];
   const task = {
     params: { id: program },
@@ -94,9 +95,9 @@ export const assign: Deed = async (actor, world) => {
   else await actor.ask('program.assign', programsApi.assign, task);
 };
 
-export const unassign: Deed = async (actor, world) => {
-  const program = actor.random.pick(overseenBy(actor, world))?.id;
-  const blocked = new Set(world.blocks.flat());
+export const unassign: Activity = async (actor, company) => {
+  const program = actor.random.pick(overseenBy(actor, company))?.id;
+  const blocked = new Set(company.blocks.flat());
   const assigned = await readAssigned(actor, program);
   const person = actor.random.pick(assigned.filter((id) => !blocked.has(id)));
   if (!program || !person) return;
@@ -106,9 +107,9 @@ export const unassign: Deed = async (actor, world) => {
   });
 };
 
-export const complete: Deed = async (actor, world) => {
+export const complete: Activity = async (actor, company) => {
   const { random } = actor;
-  const program = random.pick(taughtBy(actor, world))?.id;
+  const program = random.pick(taughtBy(actor, company))?.id;
   if (!program) return;
   const params = { id: program };
   const { reply } = await actor.ask('participants', programsApi.uncomplete, { params });
@@ -124,7 +125,7 @@ export const complete: Deed = async (actor, world) => {
   else await actor.ask('program.complete', programsApi.complete, task);
 };
 
-export const enrol: Deed = async (actor) => {
+export const enrol: Activity = async (actor) => {
   const { random } = actor;
   const { reply } = await actor.ask('own programs', programsApi.listAssigned);
   if (!reply) return;

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts, Latencies } from '../../load/figures.ts';
 import { startLoad } from '../../load/load.ts';
 import { dashboardRequests } from '../company/read-calls.ts';
-import type { Ask } from '../company/sign-people-in.ts';
-import type { Stage } from '../company/stage.ts';
+import type { RunSql } from '../company/sign-people-in.ts';
+import type { TestSystem } from '../company/test-system.ts';
 import { prepareEnrolling, signInRequests } from '../company/write-requests.ts';
 import type { Client } from '../load/client.ts';
 import { sumUp, type Figures } from '../load/rounds.ts';
@@ -19,7 +19,7 @@ const mostEnrolments = 4_000;
 const statisticsLag = 1_500;
 
 /** Many people sign in while others read. */
-export interface SignInRush {
+export interface SignInBurst {
   head: Row;
   signIns: Figures;
   readsPerSecond: number;
@@ -29,9 +29,9 @@ export interface SignInRush {
   readAnswers: Counts;
 }
 
-export async function measureSignIns(client: Client, stage: Stage): Promise<SignInRush> {
-  const { server, postmaster, cast, head } = stage;
-  const { requests } = dashboardRequests(cast, 'employee', cast.people.employee);
+export async function measureSignIns(client: Client, system: TestSystem): Promise<SignInBurst> {
+  const { server, postmaster, fixtures, head } = system;
+  const { requests } = dashboardRequests(fixtures, 'employee', fixtures.people.employee);
   const reads = startLoad({
     port: server.port,
     requests: requests.map((bytes) => ({ name: 'read', bytes })),
@@ -41,7 +41,7 @@ export async function measureSignIns(client: Client, stage: Stage): Promise<Sign
   });
   const outcome = await client.run({
     port: server.port,
-    requests: signInRequests(stage),
+    requests: signInRequests(system),
     connections: signInConnections,
     seconds: signInSeconds,
     processes: { server: server.pid, postmaster },
@@ -52,7 +52,7 @@ export async function measureSignIns(client: Client, stage: Stage): Promise<Sign
 }
 
 /** Everybody enrols in one popular program at once. */
-export interface EnrolmentRush {
+export interface EnrolmentBurst {
   head: Row;
   people: number;
   enrolments: Figures;
@@ -60,10 +60,14 @@ export interface EnrolmentRush {
   deadlocks: number;
 }
 
-export async function measureEnrolments(client: Client, stage: Stage, ask: Ask): Promise<EnrolmentRush> {
-  const { server, postmaster, head } = stage;
-  const requests = await prepareEnrolling(stage, ask, mostEnrolments);
-  const before = await countDeadlocks(ask);
+export async function measureEnrolments(
+  client: Client,
+  system: TestSystem,
+  runSql: RunSql,
+): Promise<EnrolmentBurst> {
+  const { server, postmaster, head } = system;
+  const requests = await prepareEnrolling(system, runSql, mostEnrolments);
+  const before = await countDeadlocks(runSql);
   const outcome = await client.run({
     port: server.port,
     requests,
@@ -71,11 +75,11 @@ export async function measureEnrolments(client: Client, stage: Stage, ask: Ask):
     processes: { server: server.pid, postmaster },
   });
   await pause(statisticsLag);
-  const deadlocks = (await countDeadlocks(ask)) - before;
+  const deadlocks = (await countDeadlocks(runSql)) - before;
   return { head, people: requests.length, enrolments: sumUp(enrolConnections, [outcome]), deadlocks };
 }
 
-async function countDeadlocks(ask: Ask): Promise<number> {
-  const [row] = await ask('select deadlocks from pg_stat_database where datname = current_database()');
+async function countDeadlocks(runSql: RunSql): Promise<number> {
+  const [row] = await runSql('select deadlocks from pg_stat_database where datname = current_database()');
   return Number(row?.['deadlocks']);
 }

@@ -7,18 +7,18 @@ import { targetOf, type CallOptions } from '../../../test/client.ts';
 import { dayAhead, newUser, password } from '../company.ts';
 import type { Account, Company } from './company.ts';
 import { learnFromReply } from './learn.ts';
-import type { Ledger } from './ledger.ts';
+import type { RequestLog } from './request-log.ts';
 import { keyOf } from './operations.ts';
 import { send } from './send.ts';
 
 /**
- * The calls that keep the company going: they are made by the admin who looks on and by people who sign in.
- * Like all others they are written into the ledger.
+ * Calls beside the fuzzed ones, by the observing admin and by people who sign in; they keep enough people and programs
+ * there. The request log has them like all others.
  */
-export interface House {
+export interface FuzzTarget {
   url: string;
   company: Company;
-  ledger: Ledger;
+  requestLog: RequestLog;
   observer: Account;
 }
 
@@ -27,7 +27,7 @@ const programsAtLeast = 16;
 
 /** The reply is null unless the call succeeded. Throws where no answer comes. */
 async function call<Called extends Endpoint>(
-  { url, ledger }: Pick<House, 'url' | 'ledger'>,
+  { url, requestLog }: Pick<FuzzTarget, 'url' | 'requestLog'>,
   endpoint: Called,
   options: CallOptions<BodyOf<Called>>,
 ): Promise<{ status: number; reply: ReplyOf<Called> | null }> {
@@ -40,17 +40,20 @@ async function call<Called extends Endpoint>(
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
   });
-  const { status, text, trouble } = answer;
-  if (status === 0) throw new Error(`${what}: ${trouble}`);
+  const { status, text, problem } = answer;
+  if (status === 0) throw new Error(`${what}: ${problem}`);
   if (status >= 300) return { status, reply: null };
-  if (isChange(endpoint)) ledger.noteChange(answer, { what });
+  if (isChange(endpoint)) requestLog.noteChange(answer, { what });
   return { status, reply: JSON.parse(text) as ReplyOf<Called> };
 }
 
-/** The admin who looks on, signed in. */
-export async function observe(house: Pick<House, 'url' | 'ledger'>, email: string): Promise<Account> {
+/** The observing admin, signed in. */
+export async function observe(
+  fuzzTarget: Pick<FuzzTarget, 'url' | 'requestLog'>,
+  email: string,
+): Promise<Account> {
   const account = newAccount('admin', email);
-  if (!(await signIn(house, account))) throw new Error('The observer cannot sign in.');
+  if (!(await signIn(fuzzTarget, account))) throw new Error('The observer cannot sign in.');
   return account;
 }
 
@@ -68,65 +71,69 @@ function newAccount(role: Role, email: string): Account {
 }
 
 /** False when the account is no longer what it was. */
-async function signIn(house: Pick<House, 'url' | 'ledger'>, account: Account): Promise<boolean> {
+async function signIn(
+  fuzzTarget: Pick<FuzzTarget, 'url' | 'requestLog'>,
+  account: Account,
+): Promise<boolean> {
   const body = { email: account.email, password: account.password };
-  const { reply } = await call(house, signInApi.signIn, { body });
+  const { reply } = await call(fuzzTarget, signInApi.signIn, { body });
   if (reply?.user.role !== account.role) return false;
   Object.assign(account, { id: reply.user._id, token: reply.token, isSignedOut: false });
-  house.ledger.noteToken(reply.token);
+  fuzzTarget.requestLog.noteToken(reply.token);
   return true;
 }
 
 const renewals = new WeakMap<Account, Promise<void>>();
 
 /** Makes the account usable again: signs in anew, or puts another person in its place. */
-export function renew(house: House, account: Account): Promise<void> {
+export function renew(fuzzTarget: FuzzTarget, account: Account): Promise<void> {
   const running = renewals.get(account);
   if (running) return running;
-  const renewal = renewNow(house, account).finally(() => renewals.delete(account));
+  const renewal = renewNow(fuzzTarget, account).finally(() => renewals.delete(account));
   renewals.set(account, renewal);
   return renewal;
 }
 
-async function renewNow(house: House, account: Account): Promise<void> {
-  if (!account.isGone && (await signIn(house, account))) return;
-  Object.assign(account, await createPerson(house, account.role));
-  await signIn(house, account);
+async function renewNow(fuzzTarget: FuzzTarget, account: Account): Promise<void> {
+  if (!account.isGone && (await signIn(fuzzTarget, account))) return;
+  Object.assign(account, await createPerson(fuzzTarget, account.role));
+  await signIn(fuzzTarget, account);
 }
 
-async function createPerson(house: House, role: Role): Promise<Account> {
+async function createPerson(fuzzTarget: FuzzTarget, role: Role): Promise<Account> {
   const body = newUser(role);
-  const { status } = await call(house, usersApi.create, { token: house.observer.token, body });
+  const { status } = await call(fuzzTarget, usersApi.create, { token: fuzzTarget.observer.token, body });
   if (status !== 201) throw new Error(`A new ${role} is refused with ${status}.`);
   return newAccount(role, body.email);
 }
 
 /** Fills up what the fuzz has used up, so that requests go on to mean something. */
-export async function refill(house: House): Promise<void> {
-  const { company, observer } = house;
+export async function refill(fuzzTarget: FuzzTarget): Promise<void> {
+  const { company, observer } = fuzzTarget;
   const { token } = observer;
   for (const role of roles) {
     const accounts = company.accounts[role];
-    while (accounts.length < numbers[role]) accounts.push(await createPerson(house, role));
-    for (const account of accounts) if (account.isGone || account.isSignedOut) await renew(house, account);
+    while (accounts.length < numbers[role]) accounts.push(await createPerson(fuzzTarget, role));
+    for (const account of accounts)
+      if (account.isGone || account.isSignedOut) await renew(fuzzTarget, account);
   }
   const missing = programsAtLeast - company.activePrograms().length;
-  for (let index = 0; index < missing; index += 1) await createProgram(house, index);
+  for (let index = 0; index < missing; index += 1) await createProgram(fuzzTarget, index);
   for (const [endpoint, query] of [
     [programsApi.listAll, { archived: 'false', limit: '100' }],
     [usersApi.rolesAndDepartments, {}],
   ] as const) {
-    const { reply } = await call(house, endpoint, { token, query });
+    const { reply } = await call(fuzzTarget, endpoint, { token, query });
     if (reply) learnFromReply(company, keyOf(endpoint), reply);
   }
-  await assignEveryone(house, missing);
+  await assignEveryone(fuzzTarget, missing);
 }
 
-async function createProgram(house: House, index: number): Promise<void> {
-  const { company, observer } = house;
+async function createProgram(fuzzTarget: FuzzTarget, index: number): Promise<void> {
+  const { company, observer } = fuzzTarget;
   const date = dayAhead();
   const trainers = [index, index + 1].map((choice) => company.accountOf('trainer', choice).id);
-  const { status } = await call(house, programsApi.create, {
+  const { status } = await call(fuzzTarget, programsApi.create, {
     token: observer.token,
     body: {
       title: `Program ${index}`,
@@ -141,14 +148,14 @@ async function createProgram(house: House, index: number): Promise<void> {
 }
 
 /** Programs that nobody is assigned to give trainers and employees nothing to do. */
-async function assignEveryone(house: House, most: number): Promise<void> {
-  const { company } = house;
+async function assignEveryone(fuzzTarget: FuzzTarget, most: number): Promise<void> {
+  const { company } = fuzzTarget;
   const empty = company.activePrograms().filter(({ assigned }) => assigned.size === 0);
   for (const program of empty.slice(0, Math.max(most, 4))) {
     const manager = company.findAccount(program.manager);
     if (!manager || manager.isGone || manager.isSignedOut) continue;
     const ids = company.accounts.employee.filter(({ isGone }) => !isGone).map(({ id }) => id);
-    const { reply } = await call(house, programsApi.assign, {
+    const { reply } = await call(fuzzTarget, programsApi.assign, {
       token: manager.token,
       params: { id: program.id },
       body: { assigned_employees: ids },

@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** What a call asks the database, and by what the request is known again. */
-export interface Answerable {
+/** The statement of a call, and what identifies its request. */
+export interface RecordedCall {
   target: string;
   token: string;
-  question: { name: string; text: string; values: unknown[] };
+  statement: { name: string; text: string; values: unknown[] };
 }
 
-export interface FloorJob {
+export interface BaselineJob {
   /** Of the database. */
   url: string;
-  answerables: readonly Answerable[];
+  recordedCalls: readonly RecordedCall[];
 }
 
 /** As the server's sessions are set up. */
@@ -20,22 +20,22 @@ const options = '-c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_pla
 const poolSize = 20;
 const keepAliveTimeout = 75_000;
 
-/** Its connections break when the run is ended early, which needs no words of a floor. */
+/** Its connections break when the run is ended early, and there is nothing to report then. */
 const endWithDatabase = () => process.exit(1);
 
 /**
- * The least that a server on `node:http` and `pg` can do: it answers each request with the text that the database
+ * The lower bound for a server on `node:http` and `pg`: it answers each request with the text that the database
  * gives, and does nothing else.
  */
-function serve({ url, answerables }: FloorJob): void {
+function serve({ url, recordedCalls }: BaselineJob): void {
   const pool = new pg.Pool({ connectionString: url, options, max: poolSize });
   pool.on('error', endWithDatabase).on('connect', (client) => client.on('error', endWithDatabase));
-  const questions = new Map(
-    answerables.map(({ target, token, question }) => [`${target}Bearer ${token}`, question]),
+  const statements = new Map(
+    recordedCalls.map(({ target, token, statement }) => [`${target}Bearer ${token}`, statement]),
   );
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const question = questions.get(`${request.url}${request.headers.authorization}`);
-    const text = question && (await pool.query<{ answer: unknown }>(question)).rows[0]?.answer;
+    const statement = statements.get(`${request.url}${request.headers.authorization}`);
+    const text = statement && (await pool.query<{ answer: unknown }>(statement)).rows[0]?.answer;
     if (typeof text !== 'string') {
       response.writeHead(404, { 'content-length': '0' }).end();
       return;
@@ -50,5 +50,5 @@ function serve({ url, answerables }: FloorJob): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
-process.once('message', (job) => serve(job as FloorJob));
+process.once('message', (job) => serve(job as BaselineJob));
 process.on('disconnect', () => process.exit());

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { dayAhead, newUser } from '../company.ts';
-import type { Deed } from './deeds.ts';
-import { newProgram, titleOf } from './world.ts';
+import type { Activity } from './activities.ts';
+import { newProgram, titleOf } from './known-company.ts';
 
 /** More than these are not made, and these many are kept from being archived. */
 const most = 40;
 const least = 8;
 
-export const listPrograms: Deed = async (actor) => {
+export const listPrograms: Activity = async (actor) => {
   await actor.ask('programs', programsApi.listAll, {
     read: ({ programs }) => ({
       programs: programs.map(({ _id, title, training_sessions }) => ({
@@ -21,20 +21,20 @@ export const listPrograms: Deed = async (actor) => {
   });
 };
 
-export const createProgram: Deed = async (actor, world) => {
-  if (world.programs.length >= most) return;
-  const manager = actor.random.pick(world.managers) ?? '';
-  const body = newProgram(actor.random, world, manager);
+export const createProgram: Activity = async (actor, company) => {
+  if (company.programs.length >= most) return;
+  const manager = actor.random.pick(company.managers) ?? '';
+  const body = newProgram(actor.random, company, manager);
   const { reply } = await actor.ask('program.create', programsApi.create, { body });
   if (!reply) return;
   const trainers = body.sessions.map(({ trainer }) => trainer);
-  world.programs.push({ id: reply.program_id, manager, trainers });
+  company.programs.push({ id: reply.program_id, manager, trainers });
 };
 
 /** Adds a session or takes one away, and says so in the title. */
-export const editProgram: Deed = async (actor, world) => {
+export const editProgram: Activity = async (actor, company) => {
   const { random } = actor;
-  const known = random.pick(world.programs);
+  const known = random.pick(company.programs);
   if (!known) return;
   const params = { id: known.id };
   const { reply } = await actor.ask('program', programsApi.view, { params });
@@ -46,7 +46,7 @@ export const editProgram: Deed = async (actor, world) => {
     date: start_time.slice(0, 10),
     time: start_time.slice(11, 16),
   }));
-  const trainer = random.pick(world.trainers) ?? '';
+  const trainer = random.pick(company.trainers) ?? '';
   const sessions =
     stored.length > 2 && random.chance(0.5)
       ? stored.toSpliced(random.below(stored.length), 1)
@@ -63,36 +63,36 @@ export const editProgram: Deed = async (actor, world) => {
   await actor.ask('program.edit', programsApi.edit, { params, body, facts: { program: known.id } });
 };
 
-export const archiveProgram: Deed = async (actor, world) => {
-  if (world.programs.length <= least) return;
-  const index = actor.random.below(world.programs.length);
-  const id = world.programs[index]?.id ?? '';
+export const archiveProgram: Activity = async (actor, company) => {
+  if (company.programs.length <= least) return;
+  const index = actor.random.below(company.programs.length);
+  const id = company.programs[index]?.id ?? '';
   const { reply } = await actor.ask('program.archive', programsApi.archive, {
     params: { id },
     facts: { program: id },
   });
   // Left among the known ones for a while, so that others run into it, and counted on.
-  if (reply && actor.random.chance(0.5)) world.programs.splice(index, 1);
+  if (reply && actor.random.chance(0.5)) company.programs.splice(index, 1);
 };
 
-export const createOther: Deed = async (actor, world) => {
+export const createOther: Activity = async (actor, company) => {
   const { reply } = await actor.ask('user.create', usersApi.create, { body: newUser('employee') });
-  if (reply) world.others.push(reply.user._id);
+  if (reply) company.others.push(reply.user._id);
 };
 
-export const deleteOther: Deed = async (actor, world) => {
-  const person = actor.random.pick(world.others);
-  if (!person || world.others.length < 20) return;
+export const deleteOther: Activity = async (actor, company) => {
+  const person = actor.random.pick(company.others);
+  if (!person || company.others.length < 20) return;
   await actor.ask('user.delete', usersApi.delete, { params: { id: person }, facts: { person } });
 };
 
 /** An employee becomes a trainer or the other way round, or only gets a department. */
-export const editOther: Deed = async (actor, world) => {
+export const editOther: Activity = async (actor, company) => {
   const { random } = actor;
-  const person = random.pick(world.others);
+  const person = random.pick(company.others);
   if (!person) return;
   const role = random.pick(['employee', 'employee', 'trainer'] as const) ?? 'employee';
-  const department = random.pick(world.departments)?.id ?? null;
+  const department = random.pick(company.departments)?.id ?? null;
   await actor.ask('user.edit', usersApi.edit, {
     params: { id: person },
     body: { role, department },
@@ -100,13 +100,13 @@ export const editOther: Deed = async (actor, world) => {
   });
 };
 
-export const changeDepartments: Deed = async (actor, world) => {
+export const changeDepartments: Activity = async (actor, company) => {
   const { random } = actor;
-  const known = random.pick(world.departments);
+  const known = random.pick(company.departments);
   const body = { name: `Department ${randomUUID()}` };
   if (!known || random.chance(0.5)) {
     const { reply } = await actor.ask('department.create', usersApi.createDepartment, { body });
-    if (reply) world.departments.push({ id: reply.department._id, name: body.name });
+    if (reply) company.departments.push({ id: reply.department._id, name: body.name });
     return;
   }
   const task = { params: { departmentId: known.id }, facts: { department: known.id } };

@@ -1,5 +1,5 @@
-/** How the text of a body is spoilt after it was written in order. */
-export const spoilers: Record<string, (json: string) => string | Buffer> = {
+/** Ways to corrupt the JSON text of a body. */
+export const corruptions: Record<string, (json: string) => string | Buffer> = {
   none: (json) => json,
   cut: (json) => json.slice(0, -2),
   twice: (json) => json + json,

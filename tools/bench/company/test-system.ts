@@ -4,32 +4,32 @@ import { startServer } from '../../server/child-server.ts';
 import { findFreePort } from '../../server/free-port.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
-import { startFloor } from '../floor/floor.ts';
-import type { Answerable } from '../floor/floor-process.ts';
-import { recordQuestions } from '../floor/record.ts';
-import type { Checkout } from '../place/checkouts.ts';
-import type { Cluster } from '../place/cluster.ts';
-import { seed, type Company } from '../place/companies.ts';
-import { findPostmaster } from '../place/postmaster.ts';
+import { startBaseline } from '../baseline/baseline.ts';
+import type { RecordedCall } from '../baseline/baseline-process.ts';
+import { recordStatements } from '../baseline/record-statements.ts';
+import type { Checkout } from '../environment/checkouts.ts';
+import type { Cluster } from '../environment/cluster.ts';
+import { seed, type Company } from '../environment/companies.ts';
+import { findPostmaster } from '../environment/postmaster.ts';
 import type { Row } from '../report/table.ts';
 import { nameSize } from '../sizes.ts';
-import { assembleCast, type Cast } from './cast.ts';
+import { collectFixtures, type Fixtures } from './fixtures.ts';
 import { findDeepCursor } from './deep-cursor.ts';
-import { assembleEmbeddedCast } from './embedded-cast.ts';
+import { collectEmbeddedFixtures } from './embedded-fixtures.ts';
 import { listReadCalls, type ReadCall } from './read-calls.ts';
-import type { Ask } from './sign-people-in.ts';
+import type { RunSql } from './sign-people-in.ts';
 
-/** A process that answers. */
+/** A process that takes requests. */
 export interface Target {
   port: number;
   pid: number;
 }
 
-/** A company of one size with the server of one checkout. */
-export interface Stage {
-  /** Tells it from the other stages of the run. */
+/** The system under test: a company of one size with the server of one checkout. */
+export interface TestSystem {
+  /** Identifies it among the systems of the run. */
   key: string;
-  /** How tables tell it from the others. */
+  /** Columns that identify it in tables. */
   head: Row;
   employees: number;
   checkout: Checkout;
@@ -39,60 +39,60 @@ export interface Stage {
   readonly postmaster: number | null;
   /** Whether the database is the product's own, whose memory counts as the product's. */
   isEmbedded: boolean;
-  /** Speaks with the server as somebody of the cast. */
+  /** Makes calls of the API. */
   client: Client;
-  cast: Cast;
+  fixtures: Fixtures;
   calls: readonly ReadCall[];
-  /** The floor below the server; null where there is none. */
-  floor: Target | null;
-  /** What the floor knows. */
-  answerables: readonly Answerable[];
-  /** Names of the calls that the floor can answer. */
-  withFloor: ReadonlySet<string>;
-  /** Asks the database past the server; null for the embedded one. */
-  ask: Ask | null;
+  /** The baseline server on the same database; null where there is none. */
+  baseline: Target | null;
+  /** Calls that were recorded for the baseline. */
+  recordedCalls: readonly RecordedCall[];
+  /** Names of the calls that the baseline can answer. */
+  withBaseline: ReadonlySet<string>;
+  /** Runs SQL directly; null for the embedded database. */
+  runSql: RunSql | null;
   /** Ends the server and starts it anew. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface StageOptions {
+interface TestSystemOptions {
   checkout: Checkout;
   employees: number;
-  /** Whether there are stages of other checkouts beside it. */
+  /** Whether systems of other checkouts are measured, too. */
   isCompared: boolean;
 }
 
 /** The server on PostgreSQL. */
-export async function openStage(
+export async function openTestSystem(
   cluster: Cluster,
   company: Company,
-  options: StageOptions & { withFloor: boolean },
-): Promise<Stage> {
+  options: TestSystemOptions & { withBaseline: boolean },
+): Promise<TestSystem> {
   const { url } = company;
   // It migrates the database first, should that be older.
   const base = await openServer(options, { DATABASE_URL: url }, () => cluster.postmaster);
   const connection = await connect(url);
-  const ask: Ask = async (text, values = []) =>
+  const runSql: RunSql = async (text, values = []) =>
     (await connection.query<Record<string, unknown>>(text, values)).rows;
-  const cast = await assembleCast(ask);
-  const calls = await listCalls(base.client, cast, options.employees);
-  const answerables = options.withFloor ? await recordQuestions(url, calls) : [];
-  const floor = options.withFloor ? await startFloor({ url, answerables }) : null;
-  const known = new Set(answerables.map(({ target, token }) => target + token));
+  const fixtures = await collectFixtures(runSql);
+  const calls = await listCalls(base.client, fixtures, options.employees);
+  const recordedCalls = options.withBaseline ? await recordStatements(url, calls) : [];
+  const baseline = options.withBaseline ? await startBaseline({ url, recordedCalls }) : null;
+  const known = new Set(recordedCalls.map(({ target, token }) => target + token));
   const answered = calls.filter(({ variants }) =>
     variants.every(({ target, token }) => known.has(target + token)),
   );
   return Object.assign(base, {
     isEmbedded: false,
-    cast,
+    fixtures,
     calls,
-    floor,
-    answerables,
-    withFloor: new Set(answered.map(({ name }) => name)),
-    ask,
+    baseline,
+    recordedCalls,
+    withBaseline: new Set(answered.map(({ name }) => name)),
+    runSql,
     stop: async () => {
-      floor?.stop();
+      baseline?.stop();
       await base.end();
       await connection.end();
       await company.remove();
@@ -101,21 +101,21 @@ export async function openStage(
 }
 
 /** The server with the database that it brings along, as `npm start` runs it. */
-export async function openEmbeddedStage(options: StageOptions): Promise<Stage> {
+export async function openEmbeddedTestSystem(options: TestSystemOptions): Promise<TestSystem> {
   const { checkout, employees } = options;
   const folder = createTemporaryFolder('embedded');
   const env = { DATABASE_URL: '', DATA_DIR: `${folder.path}/data` };
   await seed(checkout, employees, env);
-  const cast = await assembleEmbeddedCast(checkout, env.DATA_DIR);
+  const fixtures = await collectEmbeddedFixtures(checkout, env.DATA_DIR);
   const base = await openServer(options, env, () => findPostmaster(env.DATA_DIR));
   return Object.assign(base, {
     isEmbedded: true,
-    cast,
-    calls: await listCalls(base.client, cast, employees),
-    floor: null,
-    answerables: [],
-    withFloor: new Set<string>(),
-    ask: null,
+    fixtures,
+    calls: await listCalls(base.client, fixtures, employees),
+    baseline: null,
+    recordedCalls: [],
+    withBaseline: new Set<string>(),
+    runSql: null,
     stop: async () => {
       await base.end();
       folder.remove();
@@ -125,12 +125,12 @@ export async function openEmbeddedStage(options: StageOptions): Promise<Stage> {
 
 /** `findDatabase` finds its process when the server runs. */
 async function openServer(
-  { checkout, employees, isCompared }: StageOptions,
+  { checkout, employees, isCompared }: TestSystemOptions,
   env: Environment,
   findDatabase: () => number | null,
 ) {
   const start = async () => {
-    // The client of the stage goes on with the same address.
+    // The client keeps the address, so the port stays.
     const server = await startServer({ ...env, PORT: port }, checkout.commandLine);
     return { server, postmaster: findDatabase() };
   };
@@ -158,6 +158,6 @@ async function openServer(
   };
 }
 
-async function listCalls(client: Client, cast: Cast, employees: number): Promise<ReadCall[]> {
-  return listReadCalls(cast, await findDeepCursor(client, cast, employees));
+async function listCalls(client: Client, fixtures: Fixtures, employees: number): Promise<ReadCall[]> {
+  return listReadCalls(fixtures, await findDeepCursor(client, fixtures, employees));
 }

@@ -2,11 +2,11 @@ import { dashboardApi } from '#shared/api/dashboard';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { requestOf, uniqueInEachSending, type WireRequest } from '../../load/requests.ts';
-import type { Stage } from './stage.ts';
+import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requests.ts';
+import type { LoadFixtures } from './load-fixtures.ts';
 
 /** What the dashboards of an employee and of a manager ask for. */
-export function dashboardReads({ tokens }: Stage): WireRequest[] {
+export function dashboardReads({ tokens }: LoadFixtures): RawRequest[] {
   const { insight, trainings, calendar, managerDeadlines, employees } = dashboardApi;
   return [
     requestOf(signInApi.verify, { token: tokens.employee }),
@@ -21,7 +21,7 @@ export function dashboardReads({ tokens }: Stage): WireRequest[] {
 }
 
 /** Each colleague enrols, once. */
-export function enrolments({ colleagues, openProgramId, openSessionId }: Stage): WireRequest[] {
+export function enrolments({ colleagues, openProgramId, openSessionId }: LoadFixtures): RawRequest[] {
   return colleagues.map(({ id, token }) =>
     requestOf(programsApi.enrol, {
       token,
@@ -32,7 +32,7 @@ export function enrolments({ colleagues, openProgramId, openSessionId }: Stage):
 }
 
 /** The manager assigns the colleagues, one by one. */
-export function assignings({ colleagues, programId, tokens }: Stage): WireRequest[] {
+export function assignings({ colleagues, programId, tokens }: LoadFixtures): RawRequest[] {
   return colleagues.map(({ id }) =>
     requestOf(programsApi.assign, {
       token: tokens.manager,
@@ -43,12 +43,12 @@ export function assignings({ colleagues, programId, tokens }: Stage): WireReques
 }
 
 /** All colleagues sign in, once each. */
-export function signIns({ colleagues, password }: Stage): WireRequest[] {
+export function signIns({ colleagues, password }: LoadFixtures): RawRequest[] {
   return colleagues.map(({ email }) => requestOf(signInApi.signIn, { body: { email, password } }));
 }
 
 /** Something new that no other sending collides with. */
-export function newDepartment({ tokens }: Stage): WireRequest {
+export function newDepartment({ tokens }: LoadFixtures): RawRequest {
   return requestOf(usersApi.createDepartment, {
     token: tokens.admin,
     body: { name: `Department ${uniqueInEachSending}` },

@@ -20,31 +20,31 @@ function ratiosOf({ before, present }: Comparison): number[] {
 }
 
 /** The ratio in the middle, by which a call looks better or worse. */
-export function typicalRatio(comparison: Comparison): number {
+export function medianRatio(comparison: Comparison): number {
   return medianOf(ratiosOf(comparison));
 }
 
 /** The ratio that two thirds of the rounds exceed: what is left when the spread of the rounds is taken off. */
-export function certainRatio(comparison: Comparison): number {
+export function conservativeRatio(comparison: Comparison): number {
   const sorted = ratiosOf(comparison).toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length * doubtful)] ?? NaN;
 }
 
 /** Whether it is worth measuring again, and longer. */
-export function looksWorse(comparison: Comparison): boolean {
-  return failsAnew(comparison) || typicalRatio(comparison) > tolerance;
+export function mayBeRegression(comparison: Comparison): boolean {
+  return hasNewFailures(comparison) || medianRatio(comparison) > tolerance;
 }
 
 /** Why the call is worse beyond doubt; null when it isn't. */
-export function whyWorse(comparison: Comparison): string | null {
+export function explainRegression(comparison: Comparison): string | null {
   const { name, failures } = comparison;
-  if (failsAnew(comparison)) return `${name}: ${listCounts(failures.present)}`;
-  const certain = certainRatio(comparison);
+  if (hasNewFailures(comparison)) return `${name}: ${listCounts(failures.present)}`;
+  const certain = conservativeRatio(comparison);
   if (!(certain > tolerance)) return null;
-  return `${name}: ${typicalRatio(comparison).toFixed(2)} times the processor time (in two thirds of the rounds more than ${certain.toFixed(2)} times)`;
+  return `${name}: ${medianRatio(comparison).toFixed(2)} times the processor time (in two thirds of the rounds more than ${certain.toFixed(2)} times)`;
 }
 
 /** A call that failed before, or wasn't there, has nothing to be compared with. */
-function failsAnew({ failures: { before, present } }: Comparison): boolean {
+function hasNewFailures({ failures: { before, present } }: Comparison): boolean {
   return Object.keys(present).length > 0 && Object.keys(before).length === 0;
 }

@@ -1,4 +1,4 @@
-import type { Change } from './judge.ts';
+import type { Change } from './check-answers.ts';
 import { mayCall, type Caller, type Operation } from './operations.ts';
 import type { Answer } from './send.ts';
 
@@ -18,7 +18,7 @@ interface Acknowledged {
 }
 
 /** What was asked and answered, in numbers, and which changes the server has acknowledged. */
-export class Ledger {
+export class RequestLog {
   readonly #changes = new Map<string, Change>();
   readonly #tokens = new Set<string>();
   readonly roles = new Map<Caller, Share>();

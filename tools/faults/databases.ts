@@ -5,14 +5,14 @@ import type { Environment } from '../server/settings.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Finding } from './runner.ts';
 
-/** Where a server runs, on a port of its own: which database it has, and the environment that says so. */
-export interface Place {
+/** A new database of one kind, and the environment of a server on it. */
+export interface Deployment {
   database: 'embedded' | 'DATABASE_URL';
   env: Environment;
 }
 
-/** Does the same on the embedded PostgreSQL and on one that DATABASE_URL names, each new. */
-export async function onBothPlaces(work: (place: Place) => Promise<Finding>): Promise<Finding> {
+/** Does the same on a new embedded PostgreSQL and on a new one that DATABASE_URL names. */
+export async function onBothDatabases(work: (deployment: Deployment) => Promise<Finding>): Promise<Finding> {
   const embedded = await onEmbedded(work);
   const named = await onDatabaseUrl(work);
   return {
@@ -21,7 +21,7 @@ export async function onBothPlaces(work: (place: Place) => Promise<Finding>): Pr
   };
 }
 
-export async function onEmbedded<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
+export async function onEmbedded<Result>(work: (deployment: Deployment) => Promise<Result>): Promise<Result> {
   const folder = createTemporaryFolder('fault-data');
   try {
     const PORT = String(await findFreePort());
@@ -31,7 +31,7 @@ export async function onEmbedded<Result>(work: (place: Place) => Promise<Result>
   }
 }
 
-export async function onDatabaseUrl(work: (place: Place) => Promise<Finding>): Promise<Finding> {
+export async function onDatabaseUrl(work: (deployment: Deployment) => Promise<Finding>): Promise<Finding> {
   const postgres = await createDurablePostgres();
   try {
     const PORT = String(await findFreePort());
