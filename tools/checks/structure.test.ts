@@ -114,7 +114,11 @@ const moreOffences: [string, string, string][] = [
   ['ui knows no domain', 'web/ui/icon.tsx', "import { statusLabels } from '#shared/status';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/api/shapes';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../components/person-line.tsx';"],
-  ['layout knows no feature', 'web/layout/shell.tsx', "import { DateTime } from '../components/date-time.tsx';"],
+  [
+    'layout knows no feature',
+    'web/layout/shell.tsx',
+    "import { DateTime } from '../components/date-time.tsx';",
+  ],
   [
     'the client of the API is below the screens',
     'web/api/queries.ts',

@@ -84,7 +84,7 @@ test('around another day it is the same company, moved', () => {
     planCompany(200, around),
     planCompany(200, { ...around, now: new Date('2027-06-01T12:00:00Z') }),
   ];
-  const told = ({ programs }: typeof first) =>
+  const textsOf = ({ programs }: typeof first) =>
     programs.map(({ id, title, deadline }) => ({ id, title, deadline }));
-  expect(told(second)).toEqual(told(first));
+  expect(textsOf(second)).toEqual(textsOf(first));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoint } from '#shared/api/endpoint';
 import { targetOf, type CallOptions } from '../../test/client.ts';
 
-/** A request as it goes over the wire, put together before the load begins. */
+/** A complete HTTP request as bytes, made before the load begins. */
 export interface RawRequest {
   /** Method, path and query. */
   name: string;

@@ -39,7 +39,13 @@ const ownSettings = {
 };
 const sharedBuffers = { small: '256MB', large: '1GB' };
 const largeFrom = 100_000;
-const told = ['shared_buffers', 'fsync', 'synchronous_commit', 'random_page_cost', 'max_connections'];
+const shownSettings = [
+  'shared_buffers',
+  'fsync',
+  'synchronous_commit',
+  'random_page_cost',
+  'max_connections',
+];
 
 export async function startCluster({ url, keep, employees }: ClusterOptions): Promise<Cluster> {
   if (url) return describe(url, { isKept: true, stop: async () => {} });
@@ -64,7 +70,7 @@ async function describe(url: string, { isKept, stop }: Pick<Cluster, 'isKept' | 
     );
     const { rows: settings } = await client.query<{ name: string; value: string }>(
       'select name, current_setting(name) as value from pg_settings where name = any ($1)',
-      [told],
+      [shownSettings],
     );
     return {
       url,

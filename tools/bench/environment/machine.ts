@@ -23,8 +23,8 @@ export async function describeMachine(cluster: Cluster | null): Promise<string> 
 }
 
 function describeDatabase({ version, settings, postmaster }: Cluster): string {
-  const told = Object.entries(settings).map(([name, value]) => `${name} ${value}`);
-  return `${[version, ...told].join(', ')}${postmaster === null ? ', on another machine' : ''}`;
+  const values = Object.entries(settings).map(([name, value]) => `${name} ${value}`);
+  return `${[version, ...values].join(', ')}${postmaster === null ? ', on another machine' : ''}`;
 }
 
 /** How much of the processors others use at this moment, as a share. */

@@ -6,7 +6,7 @@ import { summarize } from '../../load/figures.ts';
 /** Milliseconds from an answer to the next request. */
 const pause = 5;
 
-/** Asks on a connection of its own whether the process lives, again and again until it is told to stop. */
+/** Sends GET /api/health/live on a connection of its own until it is stopped. */
 function probe(port: number): void {
   const connection = openConnection(port);
   const { bytes } = requestOf(operationsApi.live);

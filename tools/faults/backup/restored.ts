@@ -17,10 +17,10 @@ interface WriteLogs {
 /** Restores a backup into an empty database and checks what is there. */
 export async function restoreAndCheck(file: string, env: Environment, { before, all }: WriteLogs) {
   const started = performance.now();
-  const told = runCommand(['restore', file], env);
+  const output = runCommand(['restore', file], env);
   const seconds = (performance.now() - started) / 1000;
   // As restored: entries that waited for their seal may be linked in another order here.
-  const [head = ''] = /\d+ [0-9a-f]{64}/.exec(told) ?? [];
+  const [head = ''] = /\d+ [0-9a-f]{64}/.exec(output) ?? [];
   runCommand(['audit', 'verify', '--head', head], env);
   const state = await readAsServed(env, all);
   return {

@@ -33,7 +33,7 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
     const tallies = { before: new Tally(), full: new Tally(), after: new Tally(), reads: new Tally() };
     /** That of the phase. */
     let tally = tallies.before;
-    const writing = startWriting({ people, writeLog, note: (...told) => tally.note(...told) }, writers);
+    const writing = startWriting({ people, writeLog, note: (...answer) => tally.note(...answer) }, writers);
     await pause(1_500);
     tally = tallies.full;
     disk.fill();
@@ -57,9 +57,9 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
     await losses.look(server.url, people.admin, writeLog);
     return {
       figures:
-        `${writeLog.count} writes acknowledged, ${losses.tell()}; writable again ${milliseconds} ms after there was ` +
-        `room\n  while full: ${tallies.full.tell()}; ${checkpoint}, ${problem}\n` +
-        `  reads while full: ${tallies.reads.tell()}\n  afterwards: ${tallies.after.tell()}`,
+        `${writeLog.count} writes acknowledged, ${losses.summary()}; writable again ${milliseconds} ms after there was ` +
+        `room\n  while full: ${tallies.full.summary()}; ${checkpoint}, ${problem}\n` +
+        `  reads while full: ${tallies.reads.summary()}\n  afterwards: ${tallies.after.summary()}`,
       holds:
         survived &&
         isRefusing() &&

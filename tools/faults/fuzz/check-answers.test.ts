@@ -13,7 +13,7 @@ const operation: Operation = {
   query: [],
   body: null,
   status: 200,
-  judgeReply: (reply: unknown) => (Object.hasOwn(Object(reply), 'thing') ? null : 'thing is missing'),
+  mismatchOf: (reply: unknown) => (Object.hasOwn(Object(reply), 'thing') ? null : 'thing is missing'),
   roles: ['admin'],
   changes: false,
   repeatable: false,

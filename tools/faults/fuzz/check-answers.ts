@@ -111,7 +111,7 @@ function checkSuccess(
   if (operation.roles && !(role && operation.roles.includes(role))) say('is for these roles only', role);
   if (operation.changes && operation.roles && byCookie && !isOwnSite) say('is for the own site only', target);
   if (method === 'HEAD') return;
-  const difference = operation.judgeReply(json);
+  const difference = operation.mismatchOf(json);
   if (difference) say('fits its schema', difference);
   if (operation.path === programsApi.countByStatus.path) {
     const { total, ...counts } = json as Record<string, number>;

@@ -83,7 +83,7 @@ export async function checkDatabase(db: Db, { records, changes }: Before): Promi
   }
   const now = await readRecords(db);
   const entries = await readEntries(db);
-  found.push(...checkRecords(records, now), ...checkAuditTrail(changes, entries), ...(await judgeChain(db)));
+  found.push(...checkRecords(records, now), ...checkAuditTrail(changes, entries), ...(await checkChain(db)));
   return { found, records: now, entries: entries.size };
 }
 
@@ -110,7 +110,7 @@ async function readEntries(db: Db): Promise<Map<string, number>> {
 }
 
 /** Seals what is unsealed, and verifies the chain. */
-async function judgeChain(db: Db): Promise<Violation[]> {
+async function checkChain(db: Db): Promise<Violation[]> {
   await sealAuditTrail(db);
   const { findings } = await verifyAuditTrail(db);
   return findings.map((detail) => ({ rule: 'the audit chain verifies', detail }));

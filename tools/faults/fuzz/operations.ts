@@ -17,7 +17,7 @@ export interface Operation {
   /** Of success. */
   status: number;
   /** What of a reply the document doesn't allow. */
-  judgeReply(reply: unknown): string | null;
+  mismatchOf(reply: unknown): string | null;
   /** Who may ever call it; null: anyone. */
   roles: readonly Role[] | null;
   changes: boolean;
@@ -99,7 +99,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     query: named('query').map(({ name, schema: own }) => ({ name, schema: own })),
     body: described.requestBody?.content['application/json']?.schema ?? null,
     status: Number(success),
-    judgeReply: (value) => {
+    mismatchOf: (value) => {
       const result = schema.safeParse(value);
       return result.success ? null : z.prettifyError(result.error).slice(0, 400);
     },

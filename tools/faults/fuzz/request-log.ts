@@ -8,7 +8,7 @@ export interface Share {
   done: number;
 }
 
-/** A change, with the number of audit entries that it may have: one unless told. */
+/** A change, with the number of audit entries that it may have: one unless said. */
 interface Acknowledged {
   what: string;
   least?: number;

@@ -11,7 +11,7 @@ export interface Ready {
   sent: Sent;
   /** Whose token it carries and whose it so is; null when nobody's. */
   actor: Account | null;
-  /** Whether only the cookie vouches for it. */
+  /** Whether only the cookie authenticates it. */
   byCookie: boolean;
   isOwnSite: boolean;
   /** Its Idempotency-Key. */
@@ -95,7 +95,7 @@ function targetOf(plan: Plan, operation: Operation, company: Company, context: C
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Who vouches for a request, and how. */
+/** How a request is authenticated, and as whom. */
 interface Credentials extends Pick<Ready, 'actor' | 'byCookie' | 'isOwnSite'> {
   headers: Record<string, string>;
 }

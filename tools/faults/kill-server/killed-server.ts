@@ -118,13 +118,13 @@ export class KilledServer {
   }
 
   /** As text: "812 writes acknowledged, 0 lost, 0 half". */
-  tell(): string {
-    return `${this.#writeLog.count} writes acknowledged, ${this.#losses.tell()}`;
+  summary(): string {
+    return `${this.#writeLog.count} writes acknowledged, ${this.#losses.summary()}`;
   }
 
   /** The answers while the victim was killed, as text. */
   tellAnswers(victim: Victim): string {
-    return this.#tallies[victim].tell();
+    return this.#tallies[victim].summary();
   }
 
   async end(): Promise<void> {

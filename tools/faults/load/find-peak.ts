@@ -16,15 +16,15 @@ export interface Peak {
  */
 export async function findPeak(job: Job, steps: readonly number[], seconds: number): Promise<Peak> {
   let best = { perSecond: 0, connections: 0 };
-  const told: string[] = [];
+  const results: string[] = [];
   for (const connections of steps) {
     const { good, seconds: took } = await runLoad({ ...job, connections, seconds });
     const perSecond = good / took;
-    told.push(`${connections}: ${perSecond.toFixed(0)}`);
+    results.push(`${connections}: ${perSecond.toFixed(0)}`);
     if (perSecond > best.perSecond) best = { perSecond, connections };
   }
   // The best of many is partly the luckiest: a second look at it makes the measure fair.
   const again = await runLoad({ ...job, connections: best.connections, seconds });
   const perSecond = (best.perSecond + again.good / again.seconds) / 2;
-  return { connections: best.connections, perSecond, steps: told.join(', ') };
+  return { connections: best.connections, perSecond, steps: results.join(', ') };
 }

@@ -47,7 +47,7 @@ async function backUpAndRestore({ env }: Deployment): Promise<Finding> {
         `backup of ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s, ${before.count} writes acknowledged before ` +
         `and ${all.count - before.count} meanwhile; restored into ${restored.length} databases in ` +
         `${times.join(' and ')}: ${lost.length} lost, ${halves.length} half, rows ${counts.join(' BUT ')}\n` +
-        `  their audit heads are in the original's chain; answers meanwhile: ${tally.tell()}`,
+        `  their audit heads are in the original's chain; answers meanwhile: ${tally.summary()}`,
       holds:
         lost.length + halves.length === 0 &&
         counts.length === 1 &&

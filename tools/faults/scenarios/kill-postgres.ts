@@ -62,8 +62,8 @@ async function breakAgainAndAgain(
     const longest = Math.max(...recoveries);
     return {
       figures:
-        `${kills} kills, ${restarts} fast restarts: ${writeLog.count} writes acknowledged, ${losses.tell()}; the server ` +
-        `stayed up and worked again after at most ${longest} ms\nanswers: ${tally.tell()}`,
+        `${kills} kills, ${restarts} fast restarts: ${writeLog.count} writes acknowledged, ${losses.summary()}; the server ` +
+        `stayed up and worked again after at most ${longest} ms\nanswers: ${tally.summary()}`,
       holds: losses.isNone() && longest <= healthyWithin && tally.hasOnly(/^503 /),
     };
   } finally {

@@ -53,7 +53,7 @@ async function killAgainAndAgain(
       const milliseconds = await killed.killWhileWriting(victim, (writes * kill) / all);
       recoveries.get(victim)?.push(milliseconds);
       console.log(
-        `  ${database}, kill ${kill} (${victim}): ${killed.tell()}, worked again after ${milliseconds} ms`,
+        `  ${database}, kill ${kill} (${victim}): ${killed.summary()}, worked again after ${milliseconds} ms`,
       );
     }
     const orphanSeconds = database === 'embedded' ? await killed.leavePostgresAlone() : 0;
@@ -65,7 +65,7 @@ async function killAgainAndAgain(
     const starts = `a start took at most ${killed.processorMilliseconds} ms of the processor`;
     const left = `, PostgreSQL ended ${orphanSeconds.toFixed(1)} s after its server was killed for the last time`;
     return {
-      figures: [`${killed.tell()}; ${starts}${database === 'embedded' ? left : ''}`, ...each].join('\n'),
+      figures: [`${killed.summary()}; ${starts}${database === 'embedded' ? left : ''}`, ...each].join('\n'),
       holds:
         killed.holds() &&
         Math.max(...[...recoveries.values()].flat()) <= workingWithin &&

@@ -72,7 +72,7 @@ async function run({ clients = 500, seconds = 10 } = {}) {
     const figures =
       `${clients} clients: ${listAnswers(report)}, p99 ${latencies.p99} ms, longest ` +
       `${latencies.max} ms, ${withoutRetryAfter} without Retry-After; good again after ${recovery.toFixed(1)} s; ` +
-      `memory ${before} MB before, ${most} MB at most; meanwhile ${told(others)}`;
+      `memory ${before} MB before, ${most} MB at most; meanwhile ${summary(others)}`;
     return { figures, holds };
   } finally {
     await server.kill();
@@ -80,7 +80,7 @@ async function run({ clients = 500, seconds = 10 } = {}) {
   }
 }
 
-function told(report: Report): string {
+function summary(report: Report): string {
   const longest = Object.entries(report.byName).map(([name, { p99 }]) => `${name} p99 ${p99} ms`);
   return `${longest.join(', ')} (${listAnswers(report)})`;
 }

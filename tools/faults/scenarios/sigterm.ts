@@ -31,7 +31,7 @@ async function run({ reads = 60, people = 40 } = {}) {
   try {
     const orderly = await endOrderly(fixtures, reads);
     const stuck = await endStuck(fixtures, reads);
-    return { figures: `${orderly.told}; ${stuck.told}`, holds: orderly.holds && stuck.holds };
+    return { figures: `${orderly.summary}; ${stuck.summary}`, holds: orderly.holds && stuck.holds };
   } finally {
     await fixtures.stop();
   }
@@ -68,8 +68,8 @@ async function endOrderly(fixtures: LoadFixtures, reads: number) {
         meanwhile.readiness[0] === 503 &&
         code === 0 &&
         seconds <= endSeconds,
-      told:
-        `under way: ${first.told}; new ones meanwhile: ${late.told}; on idle connections: ${reused.told}; ${resets} ` +
+      summary:
+        `under way: ${first.summary}; new ones meanwhile: ${late.summary}; on idle connections: ${reused.summary}; ${resets} ` +
         `reset, ${withoutRetryAfter} refused without Retry-After; readiness then ${meanwhile.readiness[0] ?? 'not asked'}; ` +
         `ended with ${code ?? signal} after ${seconds.toFixed(1)} s`,
     };
@@ -88,10 +88,10 @@ async function endStuck(fixtures: LoadFixtures, reads: number) {
     const underWay = sendReads(server.port, fixtures, reads);
     await pause(150);
     const { code, signal, seconds } = await server.terminate();
-    const { told } = sum(await Promise.all(underWay));
+    const { summary } = sum(await Promise.all(underWay));
     return {
       holds: code === 0 && seconds <= endSeconds,
-      told: `with a lock that is never released: ${told}; ended with ${code ?? signal} after ${seconds.toFixed(1)} s`,
+      summary: `with a lock that is never released: ${summary}; ended with ${code ?? signal} after ${seconds.toFixed(1)} s`,
     };
   } finally {
     await unlock();
@@ -151,5 +151,5 @@ function sum(outcomes: Outcome[]) {
   for (const { status, problem } of outcomes) count(counts, problem || status);
   const broken = outcomes.filter(({ problem }) => problem && problem !== 'ECONNREFUSED').length;
   const withoutRetryAfter = outcomes.filter(({ status, retryAfter }) => status === 503 && !retryAfter).length;
-  return { told: listCounts(counts), broken, withoutRetryAfter };
+  return { summary: listCounts(counts), broken, withoutRetryAfter };
 }

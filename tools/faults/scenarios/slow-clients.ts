@@ -39,7 +39,7 @@ async function run({ headers = 3_000, bodies = 1_000, idle = 10_000, seconds = 1
     const silent = [{ name: 'silent', job: { ...job, sockets: idle, atOnce: '', slowly: '' } }];
     const first = await probeBeside(server, fixtures, slow);
     const second = await probeBeside(server, fixtures, silent);
-    return { figures: `${first.told}; ${second.told}`, holds: first.holds && second.holds };
+    return { figures: `${first.summary}; ${second.summary}`, holds: first.holds && second.holds };
   } finally {
     await server.kill();
     await fixtures.stop();
@@ -66,7 +66,7 @@ async function probeBeside(
   const after = residentMegabytes(pid);
   const probed = await probe.stop();
   const share = probed.good / probed.sent;
-  const told = reports.map(
+  const summary = reports.map(
     ({ name, connected, cutOff, answered, left, livedMs }) =>
       `${connected} ${name}: ${cutOff} cut off after ${inSeconds(livedMs.p50)} s (median; latest ${inSeconds(livedMs.max)} s, ` +
       `${answered} with an answer), ${left} left`,
@@ -74,8 +74,8 @@ async function probeBeside(
   const { latencies } = probed;
   return {
     holds: share >= neededShare && reports.every(({ left }) => left === 0),
-    told:
-      `${told.join(', ')}; probes within ${probeMilliseconds} ms ${(share * 100).toFixed(1)} % (median ${latencies.p50} ms, p99 ` +
+    summary:
+      `${summary.join(', ')}; probes within ${probeMilliseconds} ms ${(share * 100).toFixed(1)} % (median ${latencies.p50} ms, p99 ` +
       `${latencies.p99} ms, longest ${latencies.max} ms; ${listAnswers(probed)}); memory ` +
       `${before} MB before, ${after} MB after`,
   };

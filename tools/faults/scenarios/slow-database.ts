@@ -71,9 +71,9 @@ async function run({ clients = 8, seconds = 15, clientsOfSilence = 30 } = {}) {
       areRefused(refused, refusedMilliseconds) &&
       Math.max(afterHole, afterRefusal) <= healthySeconds;
     const figures =
-      `+${latencyMilliseconds} ms: p99 of reads ${told(reads)}, of enrolling ${told(enrolling)}, of assigning ` +
-      `${told(assigning)}; silent: ${told(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
-      `refused: ${told(refused)}, healthy again after ${afterRefusal.toFixed(1)} s`;
+      `+${latencyMilliseconds} ms: p99 of reads ${summary(reads)}, of enrolling ${summary(enrolling)}, of assigning ` +
+      `${summary(assigning)}; silent: ${summary(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
+      `refused: ${summary(refused)}, healthy again after ${afterRefusal.toFixed(1)} s`;
     return { figures, holds };
   } finally {
     await server.kill();
@@ -97,7 +97,7 @@ async function healthyAfter(port: number, { tokens }: LoadFixtures): Promise<num
   return (performance.now() - began) / 1000;
 }
 
-function told(report: Report): string {
+function summary(report: Report): string {
   const { p50, p99, max } = report.latencies;
   return `${p99} ms (median ${p50}, longest ${max}; ${listAnswers(report)})`;
 }

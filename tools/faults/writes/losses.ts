@@ -20,7 +20,7 @@ export class Losses {
   }
 
   /** As text: "0 lost, 0 half"; with the first of them, should there be any. */
-  tell(): string {
+  summary(): string {
     const first = [...this.#lost, ...this.#halves].slice(0, 5).join('; ');
     return `${this.#lost.size} lost, ${this.#halves.size} half${first && ` (${first})`}`;
   }

@@ -9,7 +9,7 @@ const count = (number: number) => number.toLocaleString('en-US');
  * Writes a line when a step begins and every few seconds while it goes on, each with the time since the start:
  * "assignments 3,400,000 of 10,000,000 (34 %), 41 s".
  */
-export function createProgressTeller(
+export function createProgressReporter(
   write: (line: string) => void,
   clock: () => number = () => performance.now(),
 ): (step: Step) => void {
