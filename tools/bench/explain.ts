@@ -41,7 +41,7 @@ async function explainAll({ calls, recordedCalls }: TestSystem, runSql: RunSql, 
       ({ target, token }) => target === first?.target && token === first.token,
     );
     if (!found || !name.includes(wanted)) continue;
-    const { text, values } = found.statement;
+    const { text, values } = found.statements.at(-1)!;
     await runSql(`prepare explained as ${text}`);
     const execute = `execute explained (${values.map(writeLiteral).join(', ')})`;
     // The first time shows what the database's memory lacks and not how it works.

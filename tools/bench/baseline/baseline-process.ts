@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** The statement of a call, and what identifies its request. */
+/** The statements of a call, and what identifies its request. */
 export interface RecordedCall {
   target: string;
   token: string;
-  statement: { name: string; text: string; values: unknown[] };
+  /** The guard's, and the reply's. */
+  statements: { name: string; text: string; values: unknown[] }[];
 }
 
 export interface BaselineJob {
@@ -28,14 +29,24 @@ const endWithDatabase = () => process.exit(1);
  * gives, and does nothing else.
  */
 function serve({ url, recordedCalls }: BaselineJob): void {
-  const pool = new pg.Pool({ connectionString: url, options, max: poolSize });
+  const pool = new pg.Pool({ connectionString: url, options, max: poolSize, pipeline: true });
   pool.on('error', endWithDatabase).on('connect', (client) => client.on('error', endWithDatabase));
-  const statements = new Map(
-    recordedCalls.map(({ target, token, statement }) => [`${target}Bearer ${token}`, statement]),
+  const known = new Map(
+    recordedCalls.map(({ target, token, statements }) => [`${target}Bearer ${token}`, statements]),
   );
+  const runAll = async (statements: RecordedCall['statements']) => {
+    const client = await pool.connect();
+    try {
+      const results = statements.map((statement) => client.query<Record<string, unknown>>(statement));
+      const row = (await Promise.all(results)).at(-1)?.rows[0];
+      return row?.['answer'] ?? row?.['rows_0'];
+    } finally {
+      client.release();
+    }
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const statement = statements.get(`${request.url}${request.headers.authorization}`);
-    const text = statement && (await pool.query<{ answer: unknown }>(statement)).rows[0]?.answer;
+    const statements = known.get(`${request.url}${request.headers.authorization}`);
+    const text = statements && (await runAll(statements));
     if (typeof text !== 'string') {
       response.writeHead(404, { 'content-length': '0' }).end();
       return;

@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/errors';
-import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from './caller.ts';
-import { findEarlier, recordChange, type ChangeEntry } from './store.ts';
+import { findEarlier, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
 
 /** How long a repeated call gets the first one's answer, in milliseconds. */
 export const repeatableFor = 24 * 60 * 60 * 1000;
@@ -13,12 +13,13 @@ class KeyTakenError extends Error {}
 
 /**
  * Makes one change: the work, its audit entry and, for a call with an Idempotency-Key, its result commit together
- * or not at all. A call that comes again under its key gets the first one's result, whatever its own work came to,
- * and changes nothing. A refusal stores nothing. Results must be plain JSON, or JsonText, which comes back as
- * plain JSON when the call is repeated.
- * Throws what the work throws, and Refusal("repeated_differently").
+ * or not at all. Whoever has lost the right to call since the guard let them in changes nothing: their sign-in, role
+ * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
+ * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results
+ * must be plain JSON.
+ * Throws what the work throws, Refusal("not_signed_in") and Refusal("repeated_differently").
  */
-export async function makeChange<Result>(
+export async function auditedTransaction<Result>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller,
   work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
@@ -27,11 +28,16 @@ export async function makeChange<Result>(
   try {
     return await inTransaction(db, async (tx) => {
       const { result, entry } = await work(tx);
-      const isFirst = await recordChange(tx, caller, entry, { now: clock(), result, keysSince });
-      if (!isFirst) throw new KeyTakenError();
+      const outcome = await recordChange(tx, caller, entry, { now: clock(), result, keysSince });
+      if (!outcome.is_signed_in) throw new Refusal('not_signed_in');
+      if (!outcome.is_recorded) throw new KeyTakenError();
       return result;
     });
   } catch (error) {
+    // Whoever may not call any more learns nothing of what the work came to.
+    if (error instanceof Refusal && !(await isStillSignedIn(db, caller, clock()))) {
+      throw new Refusal('not_signed_in');
+    }
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
     const earlier = await findRepeated({ db, clock }, caller);
     if (!earlier) throw error;

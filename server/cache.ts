@@ -2,7 +2,7 @@
  * The function with a memory: the same text gives the same result, worked out once. Forgets everything when it has
  * seen too much.
  */
-export function remember<Result>(work: (text: string) => Result, most = 10_000): (text: string) => Result {
+export function cached<Result>(work: (text: string) => Result, most = 10_000): (text: string) => Result {
   const known = new Map<string, Result>();
   return (text) => {
     const found = known.get(text);

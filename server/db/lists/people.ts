@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Role } from '#shared/roles';
+import type { Sql } from '../json.ts';
+import { withDepartment } from '../people.ts';
+import {
+  isOnPage,
+  keyColumns,
+  limitOf,
+  lowerContains,
+  orderBy,
+  type List,
+  type Page,
+  type Search,
+  type SortKey,
+} from './page.ts';
+
+/*
+ * Lists of people by name (api.md, Common). A page is picked first, as ids in the order of an index; only the picked
+ * people are then looked up for what else a row shows. A search that finds few people in the company has them sorted.
+ * One that finds many walks through the list in its order, as it soon meets a page of them.
+ */
+
+// Of so many people at most a search is sorted and counted.
+const countable = 10_000;
+
+const nameKeys: readonly SortKey[] = [
+  { column: sql`m.last_name`, type: 'text' },
+  { column: sql`m.first_name`, type: 'text' },
+  { column: sql`m.id`, type: 'uuid' },
+];
+
+const groupKeys: readonly SortKey[] = [{ column: sql`m.row_group`, type: 'int' }, ...nameKeys];
+
+/** What people are picked from. */
+export interface People<Row> {
+  /** A row of the reply: users stand under `u`, their departments under `d`. */
+  row: Sql<Row>;
+  /** Where the row comes from, without departments; the users alone unless told. */
+  from?: Sql;
+  /** Who is in the list. */
+  where: Sql<boolean>;
+  /** What tells the row of somebody in the list apart, beside their id; nothing unless told. */
+  which?: Sql<boolean>;
+  /**
+   * The same people in the order of an index: a select of `last_name`, `first_name`, `id`, and for a search of
+   * `search_text` and `department_id`, too.
+   */
+  members: (page: Page) => Sql;
+  /** See List. */
+  total: Sql;
+}
+
+/** People by name. */
+export function listPeople<Row>(people: People<Row>): List<Row> {
+  return listIn(nameKeys, people, sql`0`, (page, isMatch) => membersOf(people, page, isMatch));
+}
+
+/** People out of several sources at once, each of them once; `members` sees a source of `from`. */
+export function listMergedPeople<Row>(
+  people: People<Row>,
+  sources: { from: Sql; where: Sql<boolean> },
+): List<Row> {
+  return listIn(
+    nameKeys,
+    people,
+    sql`0`,
+    (page, isMatch) => sql`
+      select distinct m.id, ${keyColumns(nameKeys)}
+      from ${sources.from} cross join lateral (
+        select m.last_name, m.first_name, m.id from (${people.members(page)}) m
+        where ${isMatch} and ${isOnPage(page, nameKeys)} ${orderBy(nameKeys)} ${limitOf(page)}) m
+      where ${sources.where} order by k0, k1, k2 ${limitOf(page)}`,
+  );
+}
+
+/** People of each of these roles, one role after the other; `members` sees the role as `g.role`. */
+export function listPeopleByRole<Row>(people: People<Row>, roles: readonly Role[]): List<Row> {
+  const groups = roles.map((role, index) => sql`(${sql.lit(index)}, ${sql.lit(role)})`);
+  const groupOfFound = sql`case found.role ${sql.join(
+    roles.map((role, index) => sql`when ${sql.lit(role)} then ${sql.lit(index)}`),
+    sql` `,
+  )} end`;
+  const list = listIn(
+    groupKeys,
+    people,
+    groupOfFound,
+    (page, isMatch) => sql`
+      select m.id, ${keyColumns(groupKeys)}
+      from (values ${sql.join(groups)}) as g(row_group, role)
+      cross join lateral (
+        select g.row_group, m.* from (${people.members(page)}) m
+        where ${isMatch} and ${isOnPageOfGroup(page)} ${orderBy(nameKeys)} ${limitOf(page)}) m
+      where ${page.after ? sql`g.row_group >= ${page.after[0]}::int` : sql`true`}
+      ${orderBy(groupKeys)} ${limitOf(page)}`,
+  );
+  return { ...list, groups: roles.length };
+}
+
+type Walk = (page: Page, isMatch: Sql<boolean>) => Sql;
+
+function membersOf({ members }: People<unknown>, page: Page, isMatch: Sql<boolean>): Sql {
+  return sql`
+    select m.id, ${keyColumns(nameKeys)} from (${members(page)}) m
+    where ${isMatch} and ${isOnPage(page, nameKeys)} ${orderBy(nameKeys)} ${limitOf(page)}`;
+}
+
+/** In the group of the row before the page from there on, in later groups from the start: no name comes before ''. */
+function isOnPageOfGroup({ after }: Page): Sql<boolean> {
+  if (!after) return sql`true`;
+  const [group, ...keys] = after;
+  const start = keys.map((key, index) => {
+    const { type } = nameKeys[index]!;
+    const first = type === 'uuid' ? '00000000-0000-0000-0000-000000000000' : '';
+    return sql`case when g.row_group = ${group}::int then ${key} else ${sql.lit(first)} end::${sql.raw(type)}`;
+  });
+  return sql`(m.last_name, m.first_name, m.id) > (${sql.join(start)})`;
+}
+
+function listIn<Row>(order: readonly SortKey[], people: People<Row>, group: Sql, walk: Walk): List<Row> {
+  const keys = sql.raw(order.map((_, index) => `k${index}`).join(', '));
+  const pick = (page: Page) =>
+    page.search
+      ? pickFound(page, page.search)
+      : sql`select walked.*, null::bigint as found from (${walk(page, sql`true`)}) walked`;
+  return {
+    order,
+    total: people.total,
+    rows: (page) => sql<{ row: Row }>`
+      select shown.row, ${keys}, picked.found
+      from (${pick(page)}) picked
+      cross join lateral (
+        select ${people.row} as row from ${people.from ?? sql`users u`} ${withDepartment}
+        where ${people.which ?? sql`true`} and u.id = picked.id offset 0) shown
+      order by ${keys} ${limitOf(page)}`,
+  };
+
+  function pickFound(page: Page, search: Search): Sql {
+    // As an expression the text stands in no index: a walk has its order from one, and a short search finds too much.
+    const inWalk = matches(sql`(m.search_text || '')`, sql`m.department_id`, search);
+    const inCompany = matches(
+      search.isIndexed ? sql`u.search_text` : sql`(u.search_text || '')`,
+      sql`u.department_id`,
+      search,
+    );
+    const areFew = sql`(select count(*) from found) <= ${sql.lit(countable)}`;
+    // Who else is in the list may be told by an index, too: the search comes first, or that one would be walked instead.
+    const belongs = people.from
+      ? sql`cross join lateral (
+          select from ${people.from} where ${people.where} and u.id = m.id offset 0) belongs`
+      : sql``;
+    return sql`
+      with found as materialized (
+        select u.id, u.last_name, u.first_name, u.role from (
+          select u.* from users u where u.deactivated_at is null and ${inCompany} offset 0) u
+        where ${people.from ? sql`true` : people.where}
+        limit ${sql.lit(countable + 1)}
+      )
+      (select m.id, ${keyColumns(order)}, count(*) over () as found
+        from (select found.*, ${group} as row_group from found) m ${belongs}
+        where ${areFew} and ${isOnPage(page, order)} order by ${keys} ${limitOf(page)})
+      union all
+      (select walked.*, null::bigint as found from (${walk(page, inWalk)}) walked where not ${areFew})`;
+  }
+}
+
+/** Where a search looks (spec §5): "first last", and the department's name. */
+function matches(text: Sql, department: Sql, { pattern }: Search): Sql<boolean> {
+  return sql`(${lowerContains(text, pattern)} or ${department} = any(array(
+    select named.id from departments named where ${lowerContains(sql`lower(named.name)`, pattern)})))`;
+}
