@@ -13,7 +13,7 @@ import { asMultiple, formatTable, shorten, type Row } from './table.ts';
 const readsKey = `Milliseconds by connections; "/s": requests a second; "server", "db": microseconds of processor time for a
 request at 16 connections, of the server's process and of all the database's.`;
 const ratiosKey = `"to baseline": the server's processor time for a request, as a multiple of what a process of bare node:http
-and pg takes that sends the same prepared statement through a pool of 20 connections. The others are multiples of the
+and pg takes that sends the same prepared statements through a pool of 20 connections. The others are multiples of the
 same at the smallest size: p50 on 1 connection, and the database's processor time.`;
 
 export function showReads(reads: readonly ReadFigures[]): string {
