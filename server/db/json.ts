@@ -43,6 +43,12 @@ export function isoInstant(instant: Sql<Date | null>): Sql<string | null> {
   return sql`iso_instant(${instant})`;
 }
 
+/** All of the conditions; those that are null are none. */
+export function allOf(...conditions: readonly (Sql<boolean> | null)[]): Sql<boolean> {
+  const wanted = conditions.filter((condition) => condition !== null);
+  return wanted.length === 0 ? sql`true` : sql`${sql.join(wanted, sql` and `)}`;
+}
+
 /** The value of the one row that `from` finds, null where it finds none. */
 export function valueFrom<Value>(value: Sql<Value>, from: Sql): Sql<Value | null> {
   return sql`(select ${value} ${from})`;

@@ -61,12 +61,12 @@ export class SharedConnections {
     try {
       await connection.ready;
       this.#cork(connection);
-      const rows = questions.map(async (question) => {
+      const answers = questions.map(async (question) => {
         const { rows } = await connection.client.query<Row>(question);
         connection.movedAt = performance.now();
         return rows[0] ?? null;
       });
-      return await Promise.allSettled(rows);
+      return await Promise.allSettled(answers);
     } finally {
       connection.pending -= questions.length;
     }

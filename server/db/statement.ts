@@ -13,8 +13,13 @@ class Parameter {
 }
 
 /** A parameter of a statement: `read` takes its value from what a call brings. */
-export function parameter<Value, Input = never>(read: (input: Input) => Value): Sql<Value> {
+export function parameter<Value>(read: (input: never) => Value): Sql<Value> {
   return sql`${new Parameter(read)}`;
+}
+
+/** The same for an id. */
+export function idParameter(read: (input: never) => string | null): Sql<string> {
+  return sql`${parameter(read)}::uuid`;
 }
 
 /** A statement that is written once and sent often, so that each connection plans it once. */
@@ -23,7 +28,7 @@ export interface Statement<Input> {
   readonly name: string;
   readonly text: string;
   /** The values of a call, in the order of the text's parameters. */
-  valuesFor(input: Input): unknown[];
+  readonly valuesFor: (input: Input) => unknown[];
 }
 
 /** Writes the SQL out as text. A parameter that stands in several places is sent once. */

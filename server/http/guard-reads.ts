@@ -3,7 +3,7 @@ import { ruleOf, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
 import type { Sql } from '../db/json.ts';
 import { programRelations, userRelations } from '../db/relations.ts';
-import { parameter } from '../db/statement.ts';
+import { idParameter, parameter } from '../db/statement.ts';
 
 /** What finds the sign-in of a token. */
 export interface TokenInput {
@@ -38,8 +38,8 @@ export interface AnswerInput {
 }
 
 export const asked = {
-  viewerId: sql<string>`${parameter(({ viewerId }: AnswerInput) => viewerId)}::uuid`,
-  subjectId: sql<string>`${parameter(({ subjectId }: AnswerInput) => subjectId)}::uuid`,
+  viewerId: idParameter(({ viewerId }: AnswerInput) => viewerId),
+  subjectId: idParameter(({ subjectId }: AnswerInput) => subjectId),
   now: sql<Date>`${parameter(({ now }: AnswerInput) => now)}::timestamptz`,
 };
 
@@ -47,7 +47,7 @@ export const asked = {
  * Whether somebody in this role stands to the subject as the action demands (shared/access.ts); null where the role
  * may always.
  */
-export function relationOf(action: Action, role: Role): Sql<boolean> | null {
+function relationOf(action: Action, role: Role): Sql<boolean> | null {
   const rule = ruleOf(action);
   if (rule.subject === 'company') return null;
   if (rule.subject === 'program') {
@@ -56,4 +56,18 @@ export function relationOf(action: Action, role: Role): Sql<boolean> | null {
   }
   const relation = userRelations[rule.roles[role]!](asked.viewerId);
   return sql`exists (select from users u where u.id = ${asked.subjectId} and u.deactivated_at is null and ${relation})`;
+}
+
+/** What is asked where nothing is asked but whether somebody may. */
+export const nothing: Sql = sql`select true as answer`;
+
+/** A reply as text, in a column of the name `answer`. */
+export function replyText(reply: Sql): Sql {
+  return sql`select (${reply})::text as answer`;
+}
+
+/** The select of an answer, for whoever stands to the subject as the action demands; no row for anybody else. */
+export function guarded(answer: Sql, action: Action, role: Role): Sql {
+  const relation = relationOf(action, role);
+  return relation ? sql`${answer} where ${relation}` : answer;
 }

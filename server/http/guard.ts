@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { relationFor, ruleOf, type Action } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
@@ -9,7 +8,7 @@ import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
-import { findSignIn, relationOf, type AnswerInput, type SignIn, type TokenInput } from './guard-reads.ts';
+import { findSignIn, guarded, type AnswerInput, type SignIn, type TokenInput } from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { idleSince } from './sign-in-uses.ts';
 
@@ -42,7 +41,7 @@ export function readIds(request: FastifyRequest): Record<string, string> {
 export interface Question<Input> {
   action: Action;
   /** The statement of the answer, written for one role alone: one row, none where the relation doesn't hold. */
-  answerFor(role: Role): Statement<Input & AnswerInput>;
+  answerFor: (role: Role) => Statement<Input & AnswerInput>;
   /** What the answer takes beside who asks and about what. */
   input: Input;
   /** Whether the call changes anything. */
@@ -141,9 +140,7 @@ export function writeAnswer<Input>(
   return (role) => {
     const known = statements.get(role);
     if (known) return known;
-    const relation = relationOf(action, role);
-    const guarded = relation ? sql`${answer(role)} where ${relation}` : answer(role);
-    const statement = writeStatement<Input & AnswerInput>(db, guarded);
+    const statement = writeStatement<Input & AnswerInput>(db, guarded(answer(role), action, role));
     statements.set(role, statement);
     return statement;
   };

@@ -63,19 +63,19 @@ export function list<Query, Reply, Path extends string, const Field extends List
   options: ListOptions<Query> = {},
 ): ListRead<Query, Reply, Path> {
   const fieldsFor = typeof fields === 'function' ? fields : () => [fields];
-  return { kind: 'list', fieldsFor, list: answer as ListRead<Query, Reply, Path>['list'], options };
+  return { kind: 'list', fieldsFor, list: answer, options };
 }
 
 type AnyList = Pick<ListRead<never, unknown, string>, 'list'>;
 
 /** The order of the list, which is the same for every role. */
 export function orderOf({ list: listFor }: AnyList, action: Action, brought: Brought): readonly SortKey[] {
-  return listFor(scopeOf(rolesFor(action)[0]!, brought) as Scope<never, string>).order;
+  return listFor(scopeOf(rolesFor(action)[0]!, brought)).order;
 }
 
 /** The SQL of a page for a role, to calls that bring the same as this one. */
 export function pageFor({ list: listFor }: AnyList, role: Role, brought: Brought, kind: PageKind): Sql {
-  const answer = listFor(scopeOf(role, brought) as Scope<never, string>);
+  const answer = listFor(scopeOf(role, brought));
   return pageOf(answer, pageOfKind(kind, answer.order));
 }
 

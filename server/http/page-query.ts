@@ -1,5 +1,6 @@
 import type { ListQuery } from '#shared/api/fields';
-import { patternOf, type Page, type SortKey } from '../db/lists/page.ts';
+import { patternOf } from '../db/lists/contains.ts';
+import type { Page, SortKey } from '../db/lists/page.ts';
 import { parameter } from '../db/statement.ts';
 import { readCursor } from './cursor.ts';
 

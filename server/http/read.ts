@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import { Refusal } from '#shared/errors';
@@ -7,7 +6,7 @@ import type { Sql } from '../db/json.ts';
 import type { Statement } from '../db/statement.ts';
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, routeOf, type Context } from './context.ts';
-import type { AnswerInput } from './guard-reads.ts';
+import { replyText, type AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
 import { scopeOf, shapeOf, type Brought, type Scope } from './scope.ts';
 import { sendJson } from './send-json.ts';
@@ -44,7 +43,7 @@ export function read(first: unknown, second?: unknown): unknown {
 
 /** The SQL of the answer for a role, to calls that bring the same as this one. */
 export function answerOf({ answer }: Read<never, never, unknown, string>, role: Role, brought: Brought): Sql {
-  return sql`select (${answer(scopeOf(role, brought) as Scope<never, string>)})::text as answer`;
+  return replyText(answer(scopeOf(role, brought)));
 }
 
 /** Serves a read: the guard and the answer in one round trip, and the database's text goes out as it is. */

@@ -1,8 +1,7 @@
 import type { PathParameter } from '#shared/api/endpoint';
 import type { Role } from '#shared/roles';
-import { sql } from 'kysely';
 import type { Sql } from '../db/json.ts';
-import { parameter } from '../db/statement.ts';
+import { idParameter, parameter } from '../db/statement.ts';
 import { asked } from './guard-reads.ts';
 
 /** Parameters of a statement by name; those that a call does not bring are not there. */
@@ -39,7 +38,7 @@ export function scopeOf<Given, Path extends string>(role: Role, { given, ids }: 
   const parameters = givenNames.map((name) => [name, parameter((brought: Brought) => brought.given[name])]);
   const inPath = Object.keys(ids).map((name) => [
     name,
-    sql<string>`${parameter((brought: Brought) => brought.ids[name])}::uuid`,
+    idParameter((brought: Brought) => brought.ids[name]!),
   ]);
   return {
     viewer: { _id: asked.viewerId, role },

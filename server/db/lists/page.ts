@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
 
+/*
+ * A list that grows with the company is read a page at a time, each by one statement that reads from the top down:
+ *
+ *   pattern   what a search looks for, in small letters
+ *   …         what the kind of list needs (programs.ts, people.ts)
+ *   line      the page's rows: `row` as JSON, the sort keys `k0`, `k1` …, the number `n`, and one row more than the
+ *             page takes, if there is one
+ *
+ * and then puts the lines together.
+ */
+
 /** One of the columns that order a list; together they tell every two rows apart. */
 export interface SortKey {
   column: Sql;
@@ -22,22 +33,24 @@ export interface Page {
 }
 
 export interface Search {
-  /** In small letters, with which a `like` compares. */
+  /** What a text must contain, as `like` wants it. */
   pattern: Sql<string>;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
   isIndexed: boolean;
 }
 
-/** A list that grows with the company: its rows are read a page at a time. */
 export interface List<Row> {
   order: readonly SortKey[];
   /**
-   * A select of at most `atMost + 1` rows in the list's order: `row` as JSON, its sort keys as `k0`, `k1` … and as
-   * `found` how many rows a search has found, where few enough to count them; else null.
+   * The parts of the statement that end with `line`. Its column `found` is how many rows there are in all, where they
+   * are counted beside, else null.
    */
-  rows: (page: Page) => Sql<{ row: Row }>;
-  /** A select of `total`, how many rows there are without a search, or of `more_than`, where counting on costs too much. */
-  total: Sql;
+  lines: (page: Page) => Sql<{ row: Row }>;
+  /**
+   * A select of `total`, how many rows there are without a search, or of `more_than`, where counting on costs too much;
+   * absent where `found` tells.
+   */
+  total?: Sql;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
   groups?: number;
 }
@@ -52,43 +65,50 @@ export interface PageFacts {
   more_than: number | null;
 }
 
-/** The statement of a page, without who may see it. */
+/** The statement of a page. */
 export function pageOf(list: List<unknown>, page: Page): Sql {
   const groups = Array.from({ length: list.groups ?? 1 }, (_, group) => {
-    const inGroup = list.groups ? sql`and line.k0 = ${sql.lit(group)}` : sql``;
-    return sql`string_agg(line.row::text, ',' order by line.n)
-      filter (where line.n <= ${page.limit} ${inGroup}) as ${sql.raw(`rows_${group}`)}`;
+    const inGroup = list.groups ? sql` and k0 = ${sql.lit(group)}` : sql``;
+    return sql`string_agg(row::text, ',' order by n) filter (where n <= ${page.limit}${inGroup}) as ${sql.raw(`rows_${group}`)}`;
   });
-  const keys = list.order.map(({ type }, index) => {
-    const key = sql.raw(`line.k${index}`);
-    return type === 'text' || type === 'timestamptz' ? key : sql`${key}::text`;
-  });
-  const lines = sql`
-    select ${sql.join(groups)}, count(*) > ${page.limit} as has_more, count(*)::int as count, max(line.found)::int as found,
-      max(array[${sql.join(keys)}]) filter (where line.n = ${page.limit}) as last_keys
-    from (select item.*, row_number() over () as n from (${list.rows(page)}) item) line`;
-  const last = sql`case when page.has_more then page.last_keys end as last`;
-  if (!page.isCounted)
-    return sql`select page.*, ${last}, null as total, null as more_than from (${lines}) page`;
-  const total = page.search ? sql`select page.found as total, null::int as more_than` : list.total;
+  const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
+  const pattern = page.search
+    ? sql`pattern as materialized (select lower(${page.search.pattern} collate "und-x-icu") as text), `
+    : sql``;
   return sql`
-    select page.*, ${last}, case when page.has_more then counted.total else page.count end as total, counted.more_than
-    from (${lines}) page
-    left join lateral (select * from (${total}) counted where page.has_more) counted on true`;
+    with ${pattern}${list.lines(page)}, page as (
+      select ${sql.join(groups)}, count(*)::int as count, max(found)::int as found,
+        case when count(*) > ${page.limit} then max(array[${sql.join(keys)}]) filter (where n = ${page.limit}) end as last
+      from line
+    )
+    select page.*, ${totalOf(list, page)}`;
 }
 
-/** The sort keys as a list's rows name them. */
+function totalOf({ total }: List<unknown>, { isCounted, search }: Page): Sql {
+  if (!isCounted) return sql`null as total, null as more_than from page`;
+  if (search || !total)
+    return sql`case when last is null then count else found end as total, null as more_than from page`;
+  return sql`case when last is null then count else counted.total end as total, counted.more_than
+    from page left join lateral (select * from (${total}) counted where last is not null) counted on true`;
+}
+
+/** The sort keys as a list's lines name them. */
 export function keyColumns(order: readonly SortKey[]): Sql {
   return sql.join(order.map(({ column, text }, index) => sql`${text ?? column} as ${sql.raw(`k${index}`)}`));
+}
+
+/** The names of the sort keys in a list's lines. */
+export function keyNames(order: readonly SortKey[]): Sql {
+  return sql.raw(order.map((_, index) => `k${index}`).join(', '));
 }
 
 export function orderBy(order: readonly SortKey[]): Sql {
   return sql`order by ${sql.join(order.map(({ column }) => column))}`;
 }
 
-/** Rows of this page or later: the sort columns compared as one with the row before the page. */
-export function isOnPage({ after }: Page, order: readonly SortKey[]): Sql<boolean> {
-  if (!after) return sql`true`;
+/** Rows of this page or later: the sort columns compared as one with the row before the page. Null on the first one. */
+export function isOnPage({ after }: Page, order: readonly SortKey[]): Sql<boolean> | null {
+  if (!after) return null;
   const keys = after.map((key, index) => sql`${key}::${sql.raw(order[index]!.type)}`);
   return sql`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(keys)})`;
 }
@@ -98,15 +118,7 @@ export function limitOf({ atMost }: Page): Sql {
   return sql`limit ${sql.lit(atMost + 1)}`;
 }
 
-/**
- * Case-insensitive "contains" (spec §5) in a text that is in small letters already. The pattern is made small in a
- * query of its own, once: as a plain expression it would be for each row that is looked at.
- */
-export function lowerContains(lowered: Sql, pattern: Sql | string): Sql<boolean> {
-  return sql`${lowered} like (select lower(${pattern} collate "und-x-icu"))`;
-}
-
-/** What `lowerContains` compares with: the person's % and _ are plain characters. */
-export function patternOf(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether a text in small letters contains what the page's search looks for. */
+export function isFound(lowered: Sql): Sql<boolean> {
+  return sql`${lowered} like (select text from pattern)`;
 }

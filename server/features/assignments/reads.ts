@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
 import { statuses, type Status } from '#shared/status';
-import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
+import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
 import { listPeople } from '../../db/lists/people.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';
@@ -48,9 +48,9 @@ export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
 function listTrainees(
   programId: Id,
   now: Instant,
-  { where, total }: { where: Sql<boolean>; total: Sql },
+  { where, total }: { where: Sql<boolean> | null; total: Sql },
 ): List<AssignedEmployee> {
-  const inProgram = sql<boolean>`a.program_id = ${programId} and ${counts} and ${where}`;
+  const inProgram = allOf(sql`a.program_id = ${programId}`, counts, where);
   return listPeople({
     row: assignedJson(now),
     from: trainings,
@@ -71,7 +71,7 @@ export function listAssigned(programId: Id, now: Instant, status?: Sql<Status>):
   const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countAt(now, word)}`);
   const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`kept.assigned`;
   return listTrainees(programId, now, {
-    where: status ? hasStatus(now, status) : sql`true`,
+    where: status ? hasStatus(now, status) : null,
     total: sql`select ${total} as total, null::int as more_than
       from programs p cross join lateral ${keptOfProgram} kept where p.id = ${programId}`,
   });
@@ -134,7 +134,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
 
 /** The session that somebody assigned has chosen; an employee may ask for the own one only. Null for anybody else. */
 export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
-  const isVisible = viewer.role === 'employee' ? sql<boolean>`${userId} = ${viewer._id}` : sql<boolean>`true`;
+  const isOwn = viewer.role === 'employee' ? sql<boolean>`a.employee_id = ${viewer._id}` : null;
   const enrolled = jsonObject({ enrolled_training_session: chosenSession.$notNull() });
   return valueFrom(
     jsonObject({
@@ -142,6 +142,6 @@ export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
         case when a.session_id is not null then ${enrolled} end`,
     }),
     sql`from assignments a
-      where a.program_id = ${programId} and a.employee_id = ${userId} and ${counts} and ${isVisible}`,
+      where ${allOf(sql`a.program_id = ${programId} and a.employee_id = ${userId}`, counts, isOwn)}`,
   );
 }

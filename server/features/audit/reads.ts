@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { auditEntry } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
-import { lowerContains } from '../../db/lists/page.ts';
+import { lowerContains } from '../../db/lists/contains.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -7,7 +7,7 @@ import type { List, Page } from '../../db/lists/page.ts';
 import { listMergedPeople, listPeople, listPeopleByRole } from '../../db/lists/people.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { personJson, userDetailJson, withDepartment } from '../../db/people.ts';
-import { programJson } from '../../db/programs.ts';
+import { byDeadline, programJson } from '../../db/programs.ts';
 import {
   ownTrainings,
   programsInView,
@@ -133,18 +133,17 @@ function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
 
 export function listTrainings(viewer: Viewer, id: Sql<string>): List<Program> {
   return listPrograms({
-    from: sql`users u cross join programs p`,
-    where: sql`u.id = ${id} and ${trainingsOf(id, viewer)}`,
+    person: id,
+    where: trainingsOf(id, viewer),
     sessions: sessionsInView(person),
   });
 }
 
 /** A person's trainings with name and role, an employee's grouped by status. */
 export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<Date>) {
-  const program = sql<Program>`training.program`;
-  const order = sql`order by training.deadline, training.title, training.id`;
-  const inStatus = (status: Status) =>
-    jsonArray(program, order, { where: sql`training.status = ${sql.lit(status)}` });
+  const program = sql<Program>`program`;
+  const order = sql`order by n`;
+  const inStatus = (status: Status) => jsonArray(program, order, { where: sql`status = ${sql.lit(status)}` });
   const grouped = jsonObject({
     enrolled: inStatus('enrolled'),
     not_enrolled: inStatus('not-enrolled'),
@@ -158,7 +157,8 @@ export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<
     sql`from users u cross join lateral (
       select case when u.role = 'employee' then ${grouped} else ${all} end as programs
       from (
-        select ${programJson(sessionsInView(person))} as program, ${statusAt(now)} as status, p.deadline, p.title, p.id
+        select ${programJson(sessionsInView(person))} as program, ${statusAt(now)} as status,
+          row_number() over (${byDeadline}) as n
         from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
         where ${trainingsOf(id, viewer)}) training) trainings
       where u.id = ${id}`,

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Sql } from '../json.ts';
+
+/** What a person looks for, as `like` wants it: their % and _ are plain characters. */
+export function patternOf(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * Case-insensitive "contains" (spec §5) in a text that is in small letters already. The pattern is made small in a
+ * query of its own, once: as a plain expression it would be for each row that is looked at.
+ */
+export function lowerContains(lowered: Sql, pattern: Sql | string): Sql<boolean> {
+  return sql`${lowered} like (select lower(${pattern} collate "und-x-icu"))`;
+}
