@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors';
+import { codeOfConstraint } from '../db/constraints.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Services } from '../services.ts';
@@ -35,9 +36,8 @@ export async function auditedTransaction<Result>(
     });
   } catch (error) {
     // Whoever may not call any more learns nothing of what the work came to.
-    if (error instanceof Refusal && !(await isStillSignedIn(db, caller, clock()))) {
-      throw new Refusal('not_signed_in');
-    }
+    const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
+    if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
     const earlier = await findRepeated({ db, clock }, caller);
     if (!earlier) throw error;
