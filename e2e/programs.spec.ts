@@ -61,6 +61,22 @@ test('a trainer sees who is enrolled, and who is complete', async ({ world, sign
   await expect(row).toContainText('Complete');
 });
 
+test('once the deadline has passed, the trainer’s list says overdue of whom the figures beside it count so', async ({
+  world,
+  signIn,
+}) => {
+  const { id, trainer, employee, session } = await createAssigned(world);
+  await enrol(world, id, employee, session);
+  // The deadline is the end of the seventh day. The sign-in of before has ended by then.
+  world.clock.advance(9 * 24 * 60 * 60 * 1000);
+  const page = await signIn(trainer, paths.training(id));
+  const figures = page.getByRole('region', { name: 'Training Insights' });
+  await expect(figures.getByRole('definition')).toHaveText([/^0/, /^0/, /^1/]);
+  await expect(figures.getByRole('term')).toHaveText(['Enrolled', 'Complete', 'Overdue']);
+  const row = page.getByRole('region', { name: 'Enrolled employees' }).getByRole('listitem');
+  await expect(row).toHaveText(/Emil Employee.*Overdue/);
+});
+
 test('the way back leads to the list as it was', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
   const page = await signIn(admin, `${paths.trainings()}?show=all`);

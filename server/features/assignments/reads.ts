@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Person, SessionUser } from '#shared/api/shapes';
-import { statuses } from '#shared/status';
+import { statuses, type Status } from '#shared/status';
 import { listPeople } from '../../db/lists/people-list.ts';
 import { asRow, type List } from '../../db/lists/paging.ts';
 import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
@@ -103,10 +103,17 @@ export async function countEnrolments(db: Db, programId: string, viewer: Session
   return rows[0]!.count;
 }
 
-/** People enrolled in these sessions, each with whether the training is complete. */
-export async function listParticipants(db: Db, programId: string, viewer: SessionUser, sessionIds: string[]) {
-  const { rows } = await sql<Person & { training_completed: boolean; session: string }>`
-    select ${personColumns}, a.completed_at is not null as training_completed, s.id as session
+/** People enrolled in these sessions, each with the status of the assignment. */
+export async function listParticipants(
+  db: Db,
+  programId: string,
+  viewer: SessionUser,
+  sessionIds: string[],
+  now: Date,
+) {
+  const { rows } = await sql<Person & { training_completed: boolean; status: Status; session: string }>`
+    select ${personColumns}, a.completed_at is not null as training_completed, ${statusAt(now)} as status,
+      s.id as session
     from ${trainings} join training_sessions s on s.id = a.session_id ${withDepartment}
     where a.program_id = ${programId} and ${counts} and s.id = any(${sessionIds}::uuid[]) and ${sessionsInView(viewer)}
     ${byName}`.execute(db);

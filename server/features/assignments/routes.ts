@@ -12,7 +12,7 @@ export function registerAssignmentRoutes(
   { register, registerRead, registerList }: Registers,
   services: Services,
 ): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   registerRead(programsApi.countByStatus, {
     answer: ({ subjectId, viewer, now }) => queries.countByStatus(subjectId, viewer, now),
@@ -56,11 +56,13 @@ export function registerAssignmentRoutes(
   }));
 
   register(programsApi.participants, async ({ authorized, body }) => {
-    const rows = await queries.listParticipants(db, authorized.subjectId, authorized.actor, body.sessions);
+    const { subjectId, actor } = authorized;
+    const rows = await queries.listParticipants(db, subjectId, actor, body.sessions, clock());
     return {
-      users: rows.map(({ training_completed, session, ...enrolled_employee }) => ({
+      users: rows.map(({ training_completed, status, session, ...enrolled_employee }) => ({
         enrolled_employee,
         training_completed,
+        status,
         session,
       })),
     };

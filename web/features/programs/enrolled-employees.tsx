@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { participantsQuery } from './queries.ts';
 
-/** Who comes to the trainer's sessions, and who is complete already (spec §6). A failed load leaves it empty. */
+/** Who is enrolled in the trainer's sessions, each with the status of the assignment (spec §6). A failed load leaves it empty. */
 export function EnrolledEmployees({ program }: { program: Program }) {
   const { data, loading } = useQuietQuery(participantsQuery(program));
   return (
@@ -56,13 +56,9 @@ function Participants({
         <EmptyState text={`Nobody matches “${term}”.`} />
       ) : (
         <VirtualList label="Enrolled employees" items={shown} keyOf={({ enrolled_employee: { _id } }) => _id}>
-          {({ enrolled_employee: employee, training_completed: isComplete, session }) => (
+          {({ enrolled_employee: employee, status, session }) => (
             <div className="flex py-2.5">
-              <PersonStatus
-                person={employee}
-                status={isComplete ? 'complete' : 'enrolled'}
-                session={starts.get(session)}
-              />
+              <PersonStatus person={employee} status={status} session={starts.get(session)} />
             </div>
           )}
         </VirtualList>
