@@ -47,14 +47,22 @@ const patience = 300;
 export async function preload(queries: {
   page?: readonly Loadable[];
   quiet?: readonly Loadable[];
-  late?: readonly Loadable[];
+  late?: readonly (Loadable | Promise<Loadable>)[];
 }): Promise<null> {
   // The page waits for them, but not for a second try.
   const quiet = (queries.quiet ?? []).map((query) => fresh({ ...query, retry: false }).catch(() => null));
-  const late = (queries.late ?? []).map((query) => fresh(query).catch(() => null));
+  const late = (queries.late ?? []).map(freshOrNothing);
   await Promise.all((queries.page ?? []).map(freshOrErrorPage));
   await Promise.all([...quiet, Promise.race([Promise.all(late), pause(patience)])]);
   return null;
+}
+
+async function freshOrNothing(query: Loadable | Promise<Loadable>): Promise<void> {
+  try {
+    await fresh(await query);
+  } catch {
+    // The widget keeps its defaults.
+  }
 }
 
 async function freshOrErrorPage(query: Loadable): Promise<void> {

@@ -1,22 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Role } from '#shared/roles';
 import { usePageQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { cardsShown, dashboardCalls } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
-import { assignedTrainingsQuery, cardsShown } from './queries.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** The person's trainings, side by side. */
-export function AssignedTrainings({ role, className }: { role: Role; className?: string }) {
-  const { programs } = usePageQuery(assignedTrainingsQuery(role));
+export function AssignedTrainings({ role, className }: WidgetProps) {
+  const { programs } = usePageQuery(queryOf(dashboardCalls.trainings(role)));
   const { list, before, after, turn } = useCarousel();
   return (
     <Card
       title="Assigned Trainings"
-      {...(className && { className })}
+      className={className}
       action={
         <div className="flex items-center gap-2">
           {(before || after) && (

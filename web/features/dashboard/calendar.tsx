@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { addMonths, formatMonth, monthOf } from '#shared/month';
-import type { Role } from '#shared/roles';
 import { calendarDateOf, type CalendarDate } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -10,9 +9,10 @@ import type { DayMark } from '../../ui/month-day.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
 import { DayModal, type OpenedDay } from './day-modal.tsx';
 import { useMonthEvents, type DueProgram } from './use-month-events.ts';
+import type { WidgetProps } from './widget.ts';
 
 /** A month and the deadlines in it (decisions §24). */
-export function Calendar({ role, className }: { role: Role; className?: string }) {
+export function Calendar({ role, className }: WidgetProps) {
   const { timeZone } = useOrganisation();
   const [today] = useState(() => calendarDateOf(new Date(), timeZone));
   const [day, setDay] = useState(today);
@@ -25,7 +25,7 @@ export function Calendar({ role, className }: { role: Role; className?: string }
   const heading = useId();
 
   return (
-    <Card title="Calendar" {...(className && { className })}>
+    <Card title="Calendar" className={className}>
       <div className="-mx-3 flex flex-1 flex-col gap-1 md:-mx-4">
         <div className="flex items-center justify-between">
           <IconButton

@@ -8,17 +8,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { employeesQuery } from './queries.ts';
+import { employeesMatching } from './calls.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
 
 /** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (spec §8). */
-export function MyEmployees({ className }: { className?: string }) {
+export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
-  const { data, loading } = useQuietQuery(employeesQuery(term));
+  const { data, loading } = useQuietQuery(queryOf(employeesMatching(term)));
   const employees = data?.employees ?? [];
   return (
     <Card
       title="My Employees"
-      {...(className && { className })}
+      className={className}
       action={
         <ButtonLink to={paths.userGroup('employees')} variant="outline" size="small">
           View All Employees

@@ -1,20 +1,21 @@
 import { completionRate } from '#shared/rates';
-import type { Role } from '#shared/roles';
 import { useQuietQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
-import { insightQuery } from './queries.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
 
 const none = { complete: 0, overdue: 0 };
 
 /** How many trainings were done in time and how many weren't. A failed load leaves zeros (spec §8). */
-export function TrainingInsights({ role, className }: { role: Role; className?: string }) {
-  const { data, loading } = useQuietQuery(insightQuery(role));
+export function TrainingInsights({ role, className }: WidgetProps) {
+  const { data, loading } = useQuietQuery(queryOf(dashboardCalls.insight(role)));
   const insight = loading ? undefined : (data ?? none);
   return (
-    <Card title="Training Insights" {...(className && { className })}>
+    <Card title="Training Insights" className={className}>
       {/* Beside the calendar, from 768 to 992 px, its place is high; across two columns it is wide. */}
       <div className="@container flex flex-1 flex-wrap items-center gap-4 md:max-lg:flex-col-reverse md:max-lg:justify-evenly">
         <dl className="flex flex-1 basis-28 flex-col gap-4 md:max-lg:flex-none md:max-lg:flex-row md:max-lg:gap-6 @md:flex-row @md:gap-12">

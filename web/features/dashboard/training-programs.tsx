@@ -2,14 +2,16 @@ import { usePageQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
-import { programsOverviewQuery } from './queries.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
 
 /** How many programs there are, and what to do with them. */
-export function TrainingPrograms({ className }: { className?: string }) {
-  const { active, archived } = usePageQuery(programsOverviewQuery).programs;
+export function TrainingPrograms({ className }: WidgetProps) {
+  const { active, archived } = usePageQuery(queryOf(dashboardCalls.programs())).programs;
   return (
-    <Card title="Training Programs" {...(className && { className })}>
+    <Card title="Training Programs" className={className}>
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-5">
         <dl className="flex gap-12">
           <Figure label="Active" value={active} />

@@ -5,7 +5,8 @@ import type { dashboardApi } from '#shared/api/dashboard';
 import type { Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
-import { calendarQuery } from './queries.ts';
+import { dashboardCalls } from './calls.ts';
+import { queryOf } from './queries.ts';
 
 type CalendarEvent = ReplyOf<typeof dashboardApi.calendar.admin>['events'][number];
 
@@ -17,7 +18,7 @@ export type DueProgram = CalendarEvent['programs'][number];
  * is silent (spec §8). Unlike a search it doesn't keep the last result: that belongs to another month.
  */
 export function useMonthEvents(role: Role, month: Month): ReadonlyMap<CalendarDate, DueProgram[]> | null {
-  const { data } = useQuery(calendarQuery(role, month));
+  const { data } = useQuery(queryOf(dashboardCalls.calendar(role, month)));
   return useMemo(
     () => (data ? new Map(data.events.map(({ event, programs }) => [event, programs])) : null),
     [data],
