@@ -11,6 +11,7 @@ import { useMay } from '../../session/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
@@ -19,8 +20,7 @@ import { AssignedRow } from './assigned-row.tsx';
 import { whyClosed } from './assignable.ts';
 import { ProgramFrame } from './program-frame.tsx';
 import { assignedList } from './queries.ts';
-import { UnassignDialog } from './unassign-dialog.tsx';
-import { removedId, useUnassign } from './use-unassign.ts';
+import { removedId, useUnassign } from './use-unassign.tsx';
 
 export function load({ params }: LoaderFunctionArgs) {
   return preload({ page: [programQuery(params['id']!), assignedList(params['id']!)] });
@@ -38,7 +38,7 @@ export function Page() {
   const list = usePageList(assignedList(id, { search: term, ...(status && { status }) }));
   const isNarrowed = term !== '' || status !== '';
   const isEmpty = list.total === 0 && !isNarrowed && !list.renewing;
-  const unassign = useUnassign(id, list.rows);
+  const unassign = useUnassign(program, list.rows);
   const mayUnassign = may('program.unassign') && !program.archived;
   const assignLink = may('program.assign') && !whyClosed(program, now) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
@@ -86,7 +86,7 @@ export function Page() {
           </>
         )}
       </Card>
-      <UnassignDialog program={program} unassign={unassign} />
+      {unassign.confirmation && <ConfirmDialog {...unassign.confirmation} />}
     </ProgramFrame>
   );
 }

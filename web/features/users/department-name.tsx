@@ -3,7 +3,7 @@ import type { Department } from '#shared/api/shapes';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { InPlace } from '../../ui/in-place.tsx';
+import { InlineGroup } from '../../ui/inline-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
@@ -40,19 +40,19 @@ export function DepartmentName({
   useEffect(() => input.current?.select(), []);
 
   // A name that stands here and isn't saved would be lost with the form around.
-  const isLeftOpen = name.trim() !== initial;
+  const isUnsaved = name.trim() !== initial;
   useEffect(() => {
     const form = input.current?.closest('form');
-    if (!form || !isLeftOpen) return undefined;
-    const hold = (event: SubmitEvent) => {
+    if (!form || !isUnsaved) return undefined;
+    const preventSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
       setProblem(`${saveLabel} it or cancel first`);
       input.current?.focus();
     };
-    form.addEventListener('submit', hold);
-    return () => form.removeEventListener('submit', hold);
-  }, [isLeftOpen, saveLabel]);
+    form.addEventListener('submit', preventSubmit);
+    return () => form.removeEventListener('submit', preventSubmit);
+  }, [isUnsaved, saveLabel]);
 
   const save = () => {
     const isMissing = name.trim() === '';
@@ -67,7 +67,7 @@ export function DepartmentName({
   };
 
   return (
-    <InPlace
+    <InlineGroup
       label={label}
       onClose={busy ? () => undefined : onCancel}
       className="flex flex-col gap-8 rounded-md border border-line p-4"
@@ -94,6 +94,6 @@ export function DepartmentName({
           Cancel
         </Button>
       </div>
-    </InPlace>
+    </InlineGroup>
   );
 }

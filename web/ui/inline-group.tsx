@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** A few controls that have opened in the place of others. Esc closes them, and nothing around them. */
-export function InPlace({
+export function InlineGroup({
   label,
   onClose,
   className,
