@@ -8,36 +8,34 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { useJustDone } from './just-done.ts';
+import { useDonePeople } from './done-people.ts';
+import { assigning, completing, type PeopleAction } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
 
-export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!)] });
+export const assignSuccessPage = donePage(assigning);
+export const completeSuccessPage = donePage(completing);
+
+/** The page that says to whom it was done, and where to go from here. */
+function donePage(action: PeopleAction) {
+  return {
+    load: ({ params }: LoaderFunctionArgs) => preload({ page: [programQuery(params['id']!)] }),
+    Page: () => <DonePeople {...action.success} />,
+  };
 }
 
-/** Those who were just assigned or completed, and where to go from here. Without any, the dashboard. */
-export function SuccessList({
-  title,
-  doneTo,
-  more,
-}: {
-  title: string;
-  /** Completes "3 employees were …". */
-  doneTo: string;
-  more: { to: (id: string) => string; text: string };
-}) {
+function DonePeople({ title, done, more }: PeopleAction['success']) {
   const id = useParams()['id']!;
   const { program } = usePageQuery(programQuery(id));
-  const people = useJustDone();
+  const people = useDonePeople();
   if (people.length === 0) return <Navigate to={paths.dashboard()} replace />;
   const count = people.length === 1 ? '1 employee was' : `${formatCount(people.length)} employees were`;
   return (
     <ProgramFrame title={title} program={program}>
       <Banner kind="success">
-        {count} {doneTo}.
+        {count} {done}.
       </Banner>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={more.to(id)}>{more.text}</ButtonLink>
+        <ButtonLink to={more.path(id)}>{more.text}</ButtonLink>
         <ButtonLink to={paths.dashboard()} variant="outline">
           Back to home
         </ButtonLink>

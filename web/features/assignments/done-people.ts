@@ -3,16 +3,16 @@ import type { Person } from '#shared/api/shapes';
 import type { ListedPerson } from '../../components/person-line.tsx';
 
 interface DoneState {
-  justDone: readonly ListedPerson[];
+  done: readonly ListedPerson[];
 }
 
 /**
- * The router state with which a checklist hands those newly assigned or completed to the success page: only
- * what it shows of them goes into the browser's history.
+ * The router state with which the page of choosing tells the next one to whom it was done: only what that shows of
+ * them goes into the browser's history.
  */
 export function stateOf(people: readonly Person[]): DoneState {
   return {
-    justDone: people.map(({ _id, first_name, last_name, background_color, department }) => ({
+    done: people.map(({ _id, first_name, last_name, background_color, department }) => ({
       _id,
       first_name,
       last_name,
@@ -22,8 +22,8 @@ export function stateOf(people: readonly Person[]): DoneState {
   };
 }
 
-/** Who was just assigned or completed; nobody when the page was opened in another way. */
-export function useJustDone(): readonly ListedPerson[] {
+/** To whom it was just done; to nobody when the page was opened in another way. */
+export function useDonePeople(): readonly ListedPerson[] {
   const { state } = useLocation() as { state: Partial<DoneState> | null };
-  return state?.justDone ?? [];
+  return state?.done ?? [];
 }
