@@ -3,7 +3,7 @@ import { usersApi } from '../shared/api/users.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './hold-calls.ts';
+import { delayCalls } from './delay-calls.ts';
 
 test.use({ alone: true, refusals: true });
 
@@ -35,12 +35,12 @@ test('a double click on a slow line creates one training; the way back leads to 
 }) => {
   const page = await openWindow(await createPeople(world));
   await fillTraining(world, page);
-  const letGo = await holdCalls(page, '**/api/training-programs/create');
+  const release = await delayCalls(page, '**/api/training-programs/create');
   const send = page.getByRole('button', { name: 'Create training' });
   await send.dblclick();
   await expect(send).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Title').press('Enter');
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
   expect(await world.database.db.selectFrom('programs').select('id').execute()).toHaveLength(1);
 
@@ -71,11 +71,11 @@ test('a slow screen shows that it is coming, and the old one stays until then', 
 }) => {
   const page = await openWindow(await createPeople(world));
   await page.goto(paths.dashboard());
-  const letGo = await holdCalls(page, '**/api/training-programs/admin*');
+  const release = await delayCalls(page, '**/api/training-programs/admin*');
   await page.getByRole('link', { name: 'View All Trainings' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeFocused();
 });
 

@@ -45,7 +45,7 @@ test('a guest is told what is refused, and after a logout nothing is left', asyn
   expect([await stored(), await cookies()]).toEqual([0, []]);
 });
 
-test('an admin’s training is judged, saved and archived', async ({ world, openWindow }) => {
+test('an admin’s training is validated, saved and archived', async ({ world, openWindow }) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'admin');
   const page = await openWindow(company.people.admin);

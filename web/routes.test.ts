@@ -4,12 +4,12 @@ import type { SessionUser } from '#shared/api/shapes';
 import { roles, type Role } from '#shared/roles';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { endSession, setUser } from './session/session-store.ts';
+import { endSignIn, setUser } from './session/sign-in-store.ts';
 
 const origin = 'https://lodestar.example';
 vi.stubGlobal('window', { location: { origin } });
 
-beforeEach(endSession);
+beforeEach(endSignIn);
 
 const signIn = (role: Role) => setUser({ role } as SessionUser);
 

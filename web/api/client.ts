@@ -1,8 +1,8 @@
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
-import { currentToken, loseSession } from '../session/session-store.ts';
+import { currentToken, loseSignIn } from '../session/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { repeatable } from './repeat.ts';
+import { withRetries } from './retry.ts';
 
 /** What a call needs beside its endpoint. */
 type CallArguments<Query, Body> = {
@@ -24,7 +24,7 @@ export function call<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> {
-  return endpoint.repeatable ? repeatable((key) => send(endpoint, args, key)) : send(endpoint, args, null);
+  return endpoint.repeatable ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
 }
 
 async function send<Query, Body, Reply>(
@@ -43,8 +43,8 @@ async function send<Query, Body, Reply>(
 
   const { response, body } = await exchange(urlOf(endpoint.path, args), init);
   if (response.ok) return body as Reply;
-  // A wrong password is 401 too, but no session has ended by it.
-  if (response.status === 401 && token && endpoint.action !== 'public') loseSession(token);
+  // A wrong password is 401 too, but ends no sign-in.
+  if (response.status === 401 && token && endpoint.action !== 'public') loseSignIn(token);
   throw new ApiError(response.status, body as Partial<ErrorBody>);
 }
 

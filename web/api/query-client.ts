@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { currentUser, onSessionChange } from '../session/session-store.ts';
+import { currentUser, onSignInChange } from '../session/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
 
 /** The cache of everything read from the server. One per page, so that route loaders share it. */
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
 });
 
 // Nobody sees what was loaded for someone else.
-onSessionChange(() => {
+onSignInChange(() => {
   if (!currentUser()) queryClient.clear();
 });
 

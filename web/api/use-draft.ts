@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onSessionLoss } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
+import { onSignInLoss } from '../session/sign-in-store.ts';
+import { useUser } from '../session/use-user.ts';
 
 /**
  * What was typed into a form when the sign-in ended, until that person is back on that page. In memory only.
@@ -10,7 +10,7 @@ const drafts = new Map<string, object>();
 
 /** One key for each person and form; null where nobody is signed in, as there is no one to keep a draft for. */
 function useDraftKey(name: string): string | null {
-  const userId = useSession()?._id;
+  const userId = useUser()?._id;
   const { pathname } = useLocation();
   const [draftKey] = useState(() => (userId ? `${userId} ${pathname} ${name}` : null));
   return draftKey;
@@ -47,7 +47,7 @@ export function useKeepDraft(
 ): void {
   useEffect(() => {
     if (!draftKey) return undefined;
-    return onSessionLoss(() => {
+    return onSignInLoss(() => {
       const kept = Object.entries(getValues()).filter(([name]) => !secrets?.includes(name));
       if (kept.length > 0) drafts.set(draftKey, Object.fromEntries(kept));
     });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { notePage } from './trail.ts';
+import { rememberPage } from './page-history.ts';
 
 /** Around every screen: the window starts at the top, and a slow change of screen shows that it works. */
 export function Root() {
@@ -16,7 +16,7 @@ export function Root() {
   }, [pathname]);
 
   useEffect(() => {
-    notePage(pathname);
+    rememberPage(pathname);
   }, [key, pathname]);
 
   return (

@@ -4,7 +4,7 @@ import { formatCount } from '#shared/count';
 export function ListCount({
   count,
   more = false,
-  narrowed,
+  filtered,
   one,
   many,
 }: {
@@ -12,7 +12,7 @@ export function ListCount({
   /** Whether there are more than these, nobody knows how many. */
   more?: boolean;
   /** Whether the list is only what a search or filter has left. */
-  narrowed: boolean;
+  filtered: boolean;
   one: string;
   many: string;
 }) {
@@ -21,7 +21,7 @@ export function ListCount({
     <p role="status" className="text-small text-muted tabular-nums">
       {more && 'More than '}
       {formatCount(count)} {count === 1 ? one : many}
-      {narrowed && verb}
+      {filtered && verb}
     </p>
   );
 }

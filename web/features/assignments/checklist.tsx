@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count';
-import { useQuietList, type ApiList, type ListRows } from '../../api/list-queries.ts';
+import { useOptionalList, type ApiList, type ListRows } from '../../api/list-queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -33,11 +33,11 @@ export function Checklist({
   action: BulkAction;
 }) {
   const { field, term } = useSearch();
-  const list = useQuietList(listOf(term));
-  const isNarrowed = term !== '';
+  const list = useOptionalList(listOf(term));
+  const isFiltered = term !== '';
 
   if (list.loading) return <ListSkeleton />;
-  if (list.total === 0 && !isNarrowed && !list.renewing) {
+  if (list.total === 0 && !isFiltered && !list.refreshing) {
     return (
       <>
         {action.error && <Banner kind="error">{action.error}</Banner>}
@@ -50,11 +50,11 @@ export function Checklist({
     <>
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount {...list.counted} narrowed={isNarrowed} one="employee" many="employees" />
+        <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
         <SelectionButtons
           list={list}
           loadAll={listOf(term).loadAll}
-          narrowed={isNarrowed}
+          filtered={isFiltered}
           selection={selection}
           disabled={action.busy}
         />
@@ -66,7 +66,7 @@ export function Checklist({
         <EmptyState text={`Nobody matches “${term}”.`} />
       ) : (
         // Room for the bar, so that a row reached by key doesn't hide behind it.
-        <div aria-busy={list.renewing} className="-mx-3 [&_input]:scroll-mb-40">
+        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
           <PagedList label="Employees" list={list}>
             {(employee) => (
               <CheckboxRow
@@ -111,13 +111,13 @@ function SessionOf({ instant }: { instant: string }) {
 function SelectionButtons({
   list,
   loadAll,
-  narrowed,
+  filtered,
   selection,
   disabled,
 }: {
   list: ListRows<Candidate>;
   loadAll: () => Promise<readonly Candidate[]>;
-  narrowed: boolean;
+  filtered: boolean;
   selection: Selection;
   disabled: boolean;
 }) {
@@ -133,11 +133,11 @@ function SelectionButtons({
           variant="outline"
           size="small"
           loading={busy}
-          disabled={disabled || list.renewing || list.total === 0}
+          disabled={disabled || list.refreshing || list.total === 0}
           onClick={() => run(undefined)}
         >
           Select all{!list.counted.more && ` ${formatCount(list.total)}`}
-          {narrowed && ' that match'}
+          {filtered && ' that match'}
         </Button>
         <Button
           variant="outline"

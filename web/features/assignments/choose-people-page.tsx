@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,14 +21,14 @@ export const completePage = choosePeoplePage(completing);
 function choosePeoplePage(action: PeopleAction) {
   return {
     load: ({ params }: LoaderFunctionArgs) =>
-      preload({ page: [programQuery(params['id']!)], quiet: [action.listOf(params['id']!)] }),
+      preload({ required: [programQuery(params['id']!)], optional: [action.listOf(params['id']!)] }),
     Page: () => <ChoosePeople action={action} />,
   };
 }
 
 function ChoosePeople({ action }: { action: PeopleAction }) {
   const id = useParams()['id']!;
-  const { program } = usePageQuery(programQuery(id));
+  const { program } = useRequiredQuery(programQuery(id));
   const [now] = useState(() => new Date());
   const closed = action.whyClosed?.(program, now);
   return (

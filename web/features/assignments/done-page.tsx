@@ -1,6 +1,6 @@
 import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { formatCount } from '#shared/count';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
@@ -18,14 +18,14 @@ export const completeSuccessPage = donePage(completing);
 /** The page that says to whom it was done, and where to go from here. */
 function donePage(action: PeopleAction) {
   return {
-    load: ({ params }: LoaderFunctionArgs) => preload({ page: [programQuery(params['id']!)] }),
+    load: ({ params }: LoaderFunctionArgs) => preload({ required: [programQuery(params['id']!)] }),
     Page: () => <DonePeople {...action.success} />,
   };
 }
 
 function DonePeople({ title, done, more }: PeopleAction['success']) {
   const id = useParams()['id']!;
-  const { program } = usePageQuery(programQuery(id));
+  const { program } = useRequiredQuery(programQuery(id));
   const people = useDonePeople();
   if (people.length === 0) return <Navigate to={paths.dashboard()} replace />;
   const count = people.length === 1 ? '1 employee was' : `${formatCount(people.length)} employees were`;

@@ -9,15 +9,15 @@ import {
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
-import { companyData, preload, usePageQuery } from '../../api/queries.ts';
+import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../session/session-store.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { currentUser } from '../../session/sign-in-store.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +28,7 @@ import { SessionSummary } from './session-summary.tsx';
 export async function load({ params, request }: LoaderFunctionArgs) {
   const id = params['id']!;
   const enrolment = enrolmentQuery(id, currentUser()!._id);
-  await preload({ page: [programQuery(id), enrolment] });
+  await preload({ required: [programQuery(id), enrolment] });
   const { program } = await queryClient.ensureQueryData(programQuery(id));
   const { enrolledSession } = await queryClient.ensureQueryData(enrolment);
   const session = sessionIn(program, new URL(request.url).searchParams);
@@ -41,7 +41,7 @@ export function Page() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { _id: user } = useSignedInUser();
-  const { program } = usePageQuery(programQuery(id));
+  const { program } = useRequiredQuery(programQuery(id));
   const session = sessionIn(program, search);
   const enrol = useApiAction({
     send: (sessionId: string) =>
@@ -56,7 +56,7 @@ export function Page() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <BackButton to={paths.training(id)} />
-      <PageHeading title="Enrollment confirmation" trail={[program.title]} />
+      <PageHeading title="Enrollment confirmation" subject={program.title} />
       {enrol.error && <Banner kind="error">{enrol.error}</Banner>}
       <Card>
         <p>You are about to enroll in this session. You can choose one session, once.</p>

@@ -24,7 +24,7 @@ export function ProgramFrame({
       <BackButton to={paths.training(program._id)} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-2">
-          <PageHeading title={title} trail={[program.title]} />
+          <PageHeading title={title} subject={program.title} />
           <p className="flex items-baseline gap-2.5">
             <span
               aria-hidden="true"

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import { auditQuery } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 
-/** What the changes can be narrowed by, as it stands in the address. */
+/** What the changes can be filtered by, as it stands in the address. */
 export const filterNames = ['person', 'program', 'action', 'from', 'to'] as const;
 
 export type FilterValues = Readonly<Record<(typeof filterNames)[number], string>>;

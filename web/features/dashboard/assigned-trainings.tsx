@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { useCarousel } from './use-carousel.ts';
 
 /** The person's trainings, side by side. */
 export function AssignedTrainings({ role, className }: WidgetProps) {
-  const { programs } = usePageQuery(queryOf(dashboardCalls.trainings(role)));
+  const { programs } = useRequiredQuery(queryOf(dashboardCalls.trainings(role)));
   const { list, before, after, turn } = useCarousel();
   return (
     <Card

@@ -20,7 +20,7 @@ export function Calendar({ role, className }: WidgetProps) {
   const month = monthOf(day);
   const events = useMonthEvents(role, month);
   const marks = useMemo(() => marksOf(events), [events]);
-  const isQuiet = events !== null && ![...events.keys()].some((date) => monthOf(date) === month);
+  const isEmpty = events !== null && ![...events.keys()].some((date) => monthOf(date) === month);
   const [before, after] = [addMonths(day, -1), addMonths(day, 1)];
   const heading = useId();
 
@@ -55,7 +55,7 @@ export function Calendar({ role, className }: WidgetProps) {
           }}
         />
         <p role="status" className="mt-1 min-h-lh px-3 text-center text-small text-muted">
-          {isQuiet && 'No deadlines this month'}
+          {isEmpty && 'No deadlines this month'}
         </p>
       </div>
       <DayModal due={opened} onClose={() => setOpened(null)} />

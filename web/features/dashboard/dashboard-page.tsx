@@ -1,6 +1,6 @@
 import { preload } from '../../api/queries.ts';
-import { currentUser } from '../../session/session-store.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { currentUser } from '../../session/sign-in-store.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { widgetsOf } from './widgets.tsx';
 
@@ -9,8 +9,8 @@ export function load(): Promise<null> {
   const { role } = currentUser()!;
   const widgets = widgetsOf(role);
   return preload({
-    page: widgets.flatMap(({ required }) => required?.(role) ?? []),
-    late: widgets.flatMap(({ deferred }) => deferred?.(role) ?? []),
+    required: widgets.flatMap(({ required }) => required?.(role) ?? []),
+    deferred: widgets.flatMap(({ deferred }) => deferred?.(role) ?? []),
   });
 }
 

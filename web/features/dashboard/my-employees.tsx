@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import type { WidgetProps } from './widget.ts';
 /** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (spec §8). */
 export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
-  const { data, loading } = useQuietQuery(queryOf(employeesMatching(term)));
+  const { data, loading } = useOptionalQuery(queryOf(employeesMatching(term)));
   const employees = data?.employees ?? [];
   return (
     <Card
@@ -33,7 +33,7 @@ export function MyEmployees({ className }: WidgetProps) {
           <ListCount
             count={data.total ?? data.more_than ?? employees.length}
             more={data.total === undefined}
-            narrowed={term !== ''}
+            filtered={term !== ''}
             one="employee"
             many="employees"
           />

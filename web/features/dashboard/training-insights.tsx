@@ -1,5 +1,5 @@
 import { completionRate } from '#shared/rates';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ const none = { complete: 0, overdue: 0 };
 
 /** How many trainings were done in time and how many weren't. A failed load leaves zeros (spec §8). */
 export function TrainingInsights({ role, className }: WidgetProps) {
-  const { data, loading } = useQuietQuery(queryOf(dashboardCalls.insight(role)));
+  const { data, loading } = useOptionalQuery(queryOf(dashboardCalls.insight(role)));
   const insight = loading ? undefined : (data ?? none);
   return (
     <Card title="Training Insights" className={className}>

@@ -1,4 +1,4 @@
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +9,7 @@ import type { WidgetProps } from './widget.ts';
 
 /** How many programs there are, and what to do with them. */
 export function TrainingPrograms({ className }: WidgetProps) {
-  const { active, archived } = usePageQuery(queryOf(dashboardCalls.programs())).programs;
+  const { active, archived } = useRequiredQuery(queryOf(dashboardCalls.programs())).programs;
   return (
     <Card title="Training Programs" className={className}>
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-5">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '#shared/count';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,9 +16,9 @@ const none: readonly DueDay[] = [];
 export function UpcomingDeadlines({ role, className }: WidgetProps) {
   const [showsAll, setShowsAll] = useState(false);
   const firstQuery = queryOf(dashboardCalls.deadlines(role));
-  const { data: first, loading } = useQuietQuery(firstQuery);
+  const { data: first, loading } = useOptionalQuery(firstQuery);
   // While all of them are on their way, or can't be had, the first stay.
-  const { data = first } = useQuietQuery(showsAll ? queryOf(allDeadlines(role)) : firstQuery);
+  const { data = first } = useOptionalQuery(showsAll ? queryOf(allDeadlines(role)) : firstQuery);
   const days = data?.deadlines ?? none;
   const total = data?.total ?? 0;
 

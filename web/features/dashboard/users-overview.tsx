@@ -1,6 +1,6 @@
 import { GraduationCap, UserCog, UserPlus, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { dashboardCalls } from './calls.ts';
@@ -20,7 +20,7 @@ type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 
 /** How many people there are, and the ways to them. */
 export function UsersOverview({ className }: WidgetProps) {
-  const counts: Counts = usePageQuery(queryOf(dashboardCalls.users())).users;
+  const counts: Counts = useRequiredQuery(queryOf(dashboardCalls.users())).users;
   return (
     <Card
       title="Users Overview"

@@ -4,12 +4,12 @@ import { nameForm, signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { updateUser } from '../../session/sign-in-store.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { failingWith } from '../../api/failing-with.ts';
-import { takeOver } from './take-over.ts';
+import { withFailureMessage } from '../../api/failure-message.ts';
 
 /** Tells its draft apart from others of the page. */
 export const nameDraft = 'name';
@@ -30,11 +30,11 @@ export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
     schema: nameForm,
     defaults: { first_name, last_name },
     draftName: nameDraft,
-    send: (body) => failingWith('Failed to update user.', call(signInApi.changeName, { body })),
+    send: (body) => withFailureMessage('Failed to update user.', call(signInApi.changeName, { body })),
     invalidates: companyData,
     onSuccess: ({ user, message }) => {
       const saved = { first_name: user.first_name, last_name: user.last_name };
-      takeOver(saved);
+      updateUser(saved);
       form.reset(saved);
       onSaved(message);
     },

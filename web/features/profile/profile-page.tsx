@@ -4,7 +4,7 @@ import { roleLabels } from '#shared/roles';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NameForm, nameDraft } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { usePassingMessage } from './use-passing-message.ts';
+import { useTemporaryMessage } from './use-temporary-message.ts';
 
 const formsId = 'edit-profile';
 
@@ -21,7 +21,7 @@ type FormName = 'name' | 'password';
 /** The person's own account, and what of it they may change themselves. */
 export function Page() {
   const user = useSignedInUser();
-  const success = usePassingMessage();
+  const success = useTemporaryMessage();
   // What was typed when a sign-in ended is shown again.
   const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
   const [focusRequest, setFocusRequest] = useState<{ form: FormName } | null>(null);

@@ -2,7 +2,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { call } from '../../api/client.ts';
-import { companyData, invalidate, useQuietQuery } from '../../api/queries.ts';
+import { companyData, invalidate, useOptionalQuery } from '../../api/queries.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { countsQuery } from './queries.ts';
 
 /** The button that archives, after a question that says what will happen. */
 export function ArchiveProgram({ program, onArchived }: { program: Program; onArchived: () => void }) {
-  const counts = useQuietQuery(countsQuery(program._id)).data;
+  const counts = useOptionalQuery(countsQuery(program._id)).data;
   const { ask, confirmation } = useConfirm<Program>({
     wording: ({ title }) => ({
       question: `Archive “${title}”?`,

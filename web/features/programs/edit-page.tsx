@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -16,7 +16,7 @@ export async function load({ params }: LoaderFunctionArgs) {
   if (!id) throw redirect(paths.dashboard());
   const query = programQuery(id);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-  await preload({ page: [query, trainersQuery] });
+  await preload({ required: [query, trainersQuery] });
   const { program } = await queryClient.ensureQueryData(query);
   if (program.archived) throw redirect(paths.dashboard());
   return null;
@@ -29,8 +29,8 @@ export function Page() {
 
 function EditTraining({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { program: current } = usePageQuery(programQuery(id));
-  const { users: trainers } = usePageQuery(trainersQuery);
+  const { program: current } = useRequiredQuery(programQuery(id));
+  const { users: trainers } = useRequiredQuery(trainersQuery);
   // What the form started from. Data that arrives meanwhile must not change what is being typed.
   const [{ program, isReloaded }, setStart] = useState({ program: current, isReloaded: false });
   const reload = useApiAction({
@@ -45,7 +45,7 @@ function EditTraining({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-6">
       <BackButton to={paths.training(id)} />
-      <PageHeading title="Edit training" trail={[program.title]} />
+      <PageHeading title="Edit training" subject={program.title} />
       <EditForm
         key={program.updated_at}
         program={program}

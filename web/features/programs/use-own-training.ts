@@ -3,10 +3,10 @@ import type { Program } from '#shared/api/shapes';
 import { statuses, statusKeys, type Status } from '#shared/status';
 import { isSessionOver } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 
 /** An employee's own place in a program. */
 export interface OwnTraining {
@@ -22,8 +22,8 @@ export function useOwnTraining({ _id: id, archived, training_sessions: sessions 
   const { _id: userId } = useSignedInUser();
   const { timeZone } = useOrganisation();
   const [now] = useState(() => new Date());
-  const { enrolledSession } = usePageQuery(enrolmentQuery(id, userId));
-  const { programs: groups } = usePageQuery(trainingsByStatusQuery(userId));
+  const { enrolledSession } = useRequiredQuery(enrolmentQuery(id, userId));
+  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
   const status = Array.isArray(groups)
     ? undefined
     : statuses.find((each) => groups[statusKeys[each]].some(({ _id }) => _id === id));

@@ -4,7 +4,7 @@ import { usersApi } from '#shared/api/users';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
-import { companyData, useQuietQuery } from '../../api/queries.ts';
+import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
@@ -57,7 +57,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
 }
 
 function EffectOnTrainings({ userId }: { userId: string }) {
-  const groups = useQuietQuery(trainingsByStatusQuery(userId)).data?.programs;
+  const groups = useOptionalQuery(trainingsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
     return <p>Open assignments end; completed trainings stay as records.</p>;
   const open = groups.enrolled.length + groups.not_enrolled.length + groups.overdue.length;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -25,7 +25,7 @@ export function ManageDepartments() {
 }
 
 function Departments() {
-  const { data, loading } = useQuietQuery(rolesAndDepartmentsQuery);
+  const { data, loading } = useOptionalQuery(rolesAndDepartmentsQuery);
   const [deleted, setDeleted] = useState<{ name: string } | null>(null);
   if (loading) return <ListSkeleton />;
   if (!data) return <Banner kind="error">The departments could not be loaded.</Banner>;

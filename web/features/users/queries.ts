@@ -28,6 +28,6 @@ export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
 
 /** For loaders that go on by the person's role. Leads to /errorapi if the person can't be loaded. */
 export async function loadUser(id: string): Promise<UserDetail> {
-  await preload({ page: [userQuery(id)] });
+  await preload({ required: [userQuery(id)] });
   return (await queryClient.ensureQueryData(userQuery(id))).user;
 }

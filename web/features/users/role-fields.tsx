@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import { roleLabels, rolesWithDepartment, type Role } from '#shared/roles';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AddDepartment } from './add-department.tsx';
@@ -26,7 +26,7 @@ export function RoleFields({
   department: BoundField;
   setDepartment: (id: string) => void;
 }) {
-  const { roles, departments } = usePageQuery(rolesAndDepartmentsQuery);
+  const { roles, departments } = useRequiredQuery(rolesAndDepartmentsQuery);
   const departmentBox = useRef<HTMLDivElement>(null);
   return (
     <div className="grid items-start gap-x-6 gap-y-8 sm:grid-cols-2">

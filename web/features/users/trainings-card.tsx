@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { statuses, statusKeys, type Status } from '#shared/status';
 import { formatDate } from '#shared/time';
-import { usePageList } from '../../api/list-queries.ts';
+import { useRequiredList } from '../../api/list-queries.ts';
 import { useOrganisation } from '../../api/organisation.ts';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,7 @@ const atMost = 5;
 
 /** An employee's next trainings: what is open by deadline, then what is complete. */
 export function EmployeeTrainings({ userId }: { userId: string }) {
-  const { programs: groups } = usePageQuery(trainingsByStatusQuery(userId));
+  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
   const trainings = Array.isArray(groups)
     ? []
     : statuses.flatMap((status) => groups[statusKeys[status]].map((program) => ({ program, status })));
@@ -38,7 +38,7 @@ export function EmployeeTrainings({ userId }: { userId: string }) {
 
 /** The first trainings of anyone else, by deadline. */
 export function OtherTrainings({ userId }: { userId: string }) {
-  const { rows } = usePageList(trainingsList(userId));
+  const { rows } = useRequiredList(trainingsList(userId));
   return <TrainingsCard userId={userId} trainings={rows.map((program) => ({ program }))} />;
 }
 

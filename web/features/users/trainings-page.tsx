@@ -1,6 +1,6 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
-import { usePageList } from '../../api/list-queries.ts';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { ProgramRow } from '../../components/program-row.tsx';
 import { paths } from '../../paths.ts';
@@ -13,17 +13,17 @@ export async function load({ params, request }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));
   const search = new URL(request.url).searchParams.get('q') ?? '';
-  return preload({ page: [trainingsList(id, search)] });
+  return preload({ required: [trainingsList(id, search)] });
 }
 
 /** The trainings of someone who is not an employee. */
 export function Page() {
   const id = useParams()['id']!;
-  const { user } = usePageQuery(userQuery(id));
+  const { user } = useRequiredQuery(userQuery(id));
   const search = useAddressSearch();
-  const list = usePageList(trainingsList(id, search.term));
+  const list = useRequiredList(trainingsList(id, search.term));
   return (
-    <TrainingsView user={user} search={search} count={list.total} renewing={list.renewing}>
+    <TrainingsView user={user} search={search} count={list.total} refreshing={list.refreshing}>
       <PagedList label="Trainings" list={list} rowHeight={trainingHeight}>
         {(program) => <ProgramRow program={program} />}
       </PagedList>

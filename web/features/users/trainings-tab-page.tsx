@@ -1,6 +1,6 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { statusKeys, statusLabels, type Status } from '#shared/status';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { ProgramRow } from '../../components/program-row.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
@@ -22,13 +22,13 @@ export function tabPage(status: Status) {
 async function load({ params }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   if (role.name !== 'employee') throw redirect(paths.userTrainings(id));
-  return preload({ page: [trainingsByStatusQuery(id)] });
+  return preload({ required: [trainingsByStatusQuery(id)] });
 }
 
 function TrainingsInStatus({ status }: { status: Status }) {
   const id = useParams()['id']!;
-  const { user } = usePageQuery(userQuery(id));
-  const { programs: groups } = usePageQuery(trainingsByStatusQuery(id));
+  const { user } = useRequiredQuery(userQuery(id));
+  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(id));
   const search = useAddressSearch();
   // The person may have ceased to be an employee this moment.
   const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);

@@ -18,14 +18,14 @@ export function TrainingsView({
   tabs,
   search: { field, term },
   count,
-  renewing = false,
+  refreshing = false,
   children,
 }: {
   user: UserDetail;
   tabs?: ReactNode;
   search: ReturnType<typeof useAddressSearch>;
   count: number;
-  renewing?: boolean;
+  refreshing?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -35,8 +35,8 @@ export function TrainingsView({
       {tabs}
       <SearchField label="Search all trainings" {...field} />
       <div className="flex flex-col gap-3">
-        <ListCount count={count} narrowed={term !== ''} one="training" many="trainings" />
-        <div aria-busy={renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
+        <ListCount count={count} filtered={term !== ''} one="training" many="trainings" />
+        <div aria-busy={refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {count === 0 ? <EmptyState text="No Trainings Found" /> : children}
         </div>
       </div>

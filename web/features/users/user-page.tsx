@@ -2,12 +2,12 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,14 +20,14 @@ import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
 export async function load({ params }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   return preload({
-    page: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id)],
+    required: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id)],
   });
 }
 
 /** One person: who it is, the trainings, and what an admin can do. */
 export function Page() {
   const id = useParams()['id']!;
-  const { user } = usePageQuery(userQuery(id));
+  const { user } = useRequiredQuery(userQuery(id));
   const may = useMay();
   const message = useMessageOnce();
   const listPath = useListPath(user);
@@ -39,7 +39,7 @@ export function Page() {
       {message && <Banner kind="success">{message}</Banner>}
       <PageHeading
         title={`${roleLabels[user.role.name]} Details`}
-        trail={[nameOf(user)]}
+        subject={nameOf(user)}
         actions={
           <>
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}

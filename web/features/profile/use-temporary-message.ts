@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** How long a success stays on the screen (spec §9). In milliseconds. */
-const successLasts = 3_000;
+const successDuration = 3_000;
 
-/** A message that goes away by itself. The next one takes its place, and has its own time. */
-export function usePassingMessage() {
+/** A message that goes away by itself. The next one replaces it, and stays as long. */
+export function useTemporaryMessage() {
   const [shown, setShown] = useState<{ message: string } | null>(null);
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => setShown(null), successLasts);
+    const timer = setTimeout(() => setShown(null), successDuration);
     return () => clearTimeout(timer);
   }, [shown]);
   return { message: shown?.message, show: (message: string) => setShown({ message }) };

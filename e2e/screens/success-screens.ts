@@ -5,7 +5,7 @@ import { press, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 /** What one sees after something is really done. It changes the company, so these come last. */
-export const doneScreens: Screen[] = [
+export const successScreens: Screen[] = [
   {
     name: 'assign-success',
     visitor: 'manager',

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#shared/api/shapes';
 import { mayEver, type Action } from '#shared/access';
-import { currentUser, onSessionChange } from './session-store.ts';
+import { currentUser, onSignInChange } from './sign-in-store.ts';
 
 /** The signed-in person, or null. */
-export function useSession(): SessionUser | null {
-  return useSyncExternalStore(onSessionChange, currentUser, () => null);
+export function useUser(): SessionUser | null {
+  return useSyncExternalStore(onSignInChange, currentUser, () => null);
 }
 
 /** The signed-in person, on screens that the shell shows to nobody else. */
 export function useSignedInUser(): SessionUser {
-  const user = useSession();
+  const user = useUser();
   if (!user) throw new Error('This screen needs a signed-in user.');
   return user;
 }

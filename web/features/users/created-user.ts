@@ -8,17 +8,17 @@ type CreatedUser = Pick<
 >;
 
 interface CreatedState {
-  justCreated: CreatedUser;
+  createdUser: CreatedUser;
 }
 
 /** The router state with which the form hands a new user to the success page; the password is not in it. */
 export function stateOf(user: UserDetail): CreatedState {
   const { _id, first_name, last_name, email, background_color, department, role } = user;
-  return { justCreated: { _id, first_name, last_name, email, background_color, department, role } };
+  return { createdUser: { _id, first_name, last_name, email, background_color, department, role } };
 }
 
 /** Who was just created; nobody when the page was opened in another way. */
-export function useJustCreated(): CreatedUser | undefined {
+export function useCreatedUser(): CreatedUser | undefined {
   const { state } = useLocation() as { state: Partial<CreatedState> | null };
-  return state?.justCreated;
+  return state?.createdUser;
 }

@@ -20,7 +20,7 @@ export function currentUser(): SessionUser | null {
 }
 
 /** Whether an earlier visit left a sign-in that is worth verifying. */
-export function hasStoredSession(): boolean {
+export function hasStoredSignIn(): boolean {
   return read(userKey) !== null && token !== null;
 }
 
@@ -30,21 +30,26 @@ export function isOutdated(): boolean {
 }
 
 /** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is there, too. */
-export function startSession(session: { user: SessionUser; token: string }): void {
-  token = session.token;
-  setUser(session.user);
+export function startSignIn(reply: { user: SessionUser; token: string }): void {
+  token = reply.token;
+  setUser(reply.user);
   write(tokenKey, token);
 }
 
-/** Takes over what the server says about the signed-in person, for instance a new name. */
+/** Stores what the server says about the signed-in person. */
 export function setUser(next: SessionUser): void {
   user = next;
   write(userKey, JSON.stringify(next));
   changeListeners.forEach((listener) => listener());
 }
 
+/** Shows a saved change of the signed-in person, such as a new name, everywhere; nothing if the sign-in has ended. */
+export function updateUser(change: Partial<SessionUser>): void {
+  if (user) setUser({ ...user, ...change });
+}
+
 /** Forgets the sign-in, here and, through the storage event, in the other tabs. */
-export function endSession(): void {
+export function endSignIn(): void {
   token = null;
   user = null;
   write(tokenKey, null);
@@ -52,39 +57,40 @@ export function endSession(): void {
   changeListeners.forEach((listener) => listener());
 }
 
-/** The server no longer accepts this token: ends the session, unless a newer one has begun meanwhile. */
-export function loseSession(refusedToken: string | null): void {
+/** The server no longer accepts this token: ends the sign-in, unless a newer one has begun meanwhile. */
+export function loseSignIn(refusedToken: string | null): void {
   if (!user || refusedToken !== token) return;
   // Another tab has a newer one, and keeps it.
   if (read(tokenKey) !== null && isOutdated()) return window.location.reload();
   // Listeners that lead to the login page still want to know where the person was.
-  endSession();
+  endSignIn();
   lossListeners.forEach((listener) => listener());
 }
 
-export function onSessionChange(listener: () => void): () => void {
+export function onSignInChange(listener: () => void): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
 }
 
-/** Calls back when a session ends that nobody here asked to end. */
-export function onSessionLoss(listener: () => void): () => void {
+/** Calls back when a sign-in ends that nobody here asked to end. */
+export function onSignInLoss(listener: () => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
 }
 
 /**
  * Follows the other tabs of the browser. Signed out there means signed out here. The same person's new sign-in is
- * taken over silently, and anyone's where nobody was signed in (`onSignIn`); `onStranger` is for another person's.
+ * stored without a word, and anyone's where nobody was signed in (`onSignIn`). `onOtherPerson` is for another
+ * person's.
  */
-export function followOtherTabs(listeners: { onSignIn: () => void; onStranger: () => void }): () => void {
+export function followOtherTabs(listeners: { onSignIn: () => void; onOtherPerson: () => void }): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === userKey) return takeOverFacts();
+    if (key === userKey) return refreshUser();
     const stored = read(tokenKey);
     if ((key !== null && key !== tokenKey) || stored === token) return;
-    if (stored === null) return user ? loseSession(token) : endSession();
+    if (stored === null) return user ? loseSignIn(token) : endSignIn();
     const next = readUser();
-    if (!next || (user && user._id !== next._id)) return listeners.onStranger();
+    if (!next || (user && user._id !== next._id)) return listeners.onOtherPerson();
     const isSignIn = !user;
     token = stored;
     setUser(next);
@@ -95,7 +101,7 @@ export function followOtherTabs(listeners: { onSignIn: () => void; onStranger: (
 }
 
 /** Another tab has learned something new of the same person, such as the name. */
-function takeOverFacts(): void {
+function refreshUser(): void {
   const next = readUser();
   if (user && next?._id === user._id && !isOutdated()) setUser(next);
 }
@@ -104,12 +110,12 @@ function readUser(): SessionUser | null {
   try {
     return JSON.parse(read(userKey) ?? 'null') as SessionUser | null;
   } catch {
-    // Someone has been at the storage by hand.
+    // Someone has changed the storage by hand.
     return null;
   }
 }
 
-// Storage can be switched off in the browser; the session then lasts as long as the page.
+// Storage can be switched off in the browser; the sign-in then lasts as long as the page.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

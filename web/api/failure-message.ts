@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
-/** A failed change is told in the spec's words (§8), and with the server's reason where it gave one that helps. */
-export async function failingWith<Reply>(words: string, reply: Promise<Reply>): Promise<Reply> {
+/** Begins the message of a failed call with the spec's words (§8); the server's reason follows where it helps. */
+export async function withFailureMessage<Reply>(words: string, reply: Promise<Reply>): Promise<Reply> {
   try {
     return await reply;
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
-import { holdCalls } from './hold-calls.ts';
+import { delayCalls } from './delay-calls.ts';
 
 test.use({ refusals: true });
 
@@ -28,7 +28,7 @@ async function signInElsewhere(page: Page, { id, token }: Someone): Promise<void
   );
 }
 
-test('what is typed outlasts a session that ends by itself', async ({ world, signIn }) => {
+test('what is typed outlasts a sign-in that ends by itself', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const page = await signIn(admin, paths.newTraining());
   await page.getByLabel('Title').fill('Half a training');
@@ -87,13 +87,13 @@ for (const isOver of [false, true]) {
   }) => {
     const before = await world.createPerson('admin');
     const page = await openWindow(before);
-    const letGo = await holdCalls(page, '**/api/user/verify');
+    const release = await delayCalls(page, '**/api/user/verify');
     const asked = page.waitForRequest('**/api/user/verify');
     await page.goto(paths.newTraining());
     await asked;
     if (isOver) await world.database.db.deleteFrom('sign_ins').where('user_id', '=', before.id).execute();
     await signInElsewhere(page, await world.createPerson('employee', { first_name: 'Nils' }));
-    letGo();
+    release();
     await expect(page.getByRole('heading', { name: 'Welcome back, Nils' })).toBeVisible();
   });
 }
