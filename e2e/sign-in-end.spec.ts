@@ -30,7 +30,7 @@ async function signInElsewhere(page: Page, { id, token }: Someone): Promise<void
 
 test('what is typed outlasts a sign-in that ends by itself', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
-  const page = await signIn(admin, paths.newTraining());
+  const page = await signIn(admin, paths.newProgram());
   await page.getByLabel('Title').fill('Half a training');
   await world.database.db.deleteFrom('sign_ins').execute();
 
@@ -44,7 +44,7 @@ test('a second tab follows logout and login and keeps what is typed', async ({ w
   const admin = await world.createPerson('admin');
   const page = await signIn(admin);
   const other = await page.context().newPage();
-  await other.goto(paths.newTraining());
+  await other.goto(paths.newProgram());
   await other.getByLabel('Title').fill('Half a training');
 
   await page.goto(paths.logout());
@@ -74,7 +74,7 @@ test('a second tab follows logout and login and keeps what is typed', async ({ w
 });
 
 test('another person in a second tab starts afresh here', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('admin'), paths.newTraining());
+  const page = await signIn(await world.createPerson('admin'), paths.newProgram());
   await expect(page.getByRole('heading', { name: 'Create a new training' })).toBeVisible();
   await signInElsewhere(page, await world.createPerson('employee', { first_name: 'Nils' }));
   await expect(page.getByRole('heading', { name: 'Welcome back, Nils' })).toBeVisible();
@@ -89,7 +89,7 @@ for (const isOver of [false, true]) {
     const page = await openWindow(before);
     const release = await delayCalls(page, '**/api/user/verify');
     const asked = page.waitForRequest('**/api/user/verify');
-    await page.goto(paths.newTraining());
+    await page.goto(paths.newProgram());
     await asked;
     if (isOver) await world.database.db.deleteFrom('sign_ins').where('user_id', '=', before.id).execute();
     await signInElsewhere(page, await world.createPerson('employee', { first_name: 'Nils' }));

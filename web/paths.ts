@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 
 /**
  * Every URL of the product, written once. Links call these with an id, routes with the parameter's
- * name: `paths.training(':id')` is "/trainings/:id".
+ * name: `paths.program(':id')` is "/trainings/:id".
  */
 export const paths = {
   home: () => '/',
@@ -16,11 +16,11 @@ export const paths = {
   profile: () => '/profile',
   audit: () => '/audit',
 
-  trainings: () => '/trainings',
-  newTraining: () => '/training/new',
-  trainingSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
-  editTraining: (id: string) => `/training/${id}/edit`,
-  training: (id: string) => `/trainings/${id}`,
+  programs: () => '/trainings',
+  newProgram: () => '/training/new',
+  programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
+  editProgram: (id: string) => `/training/${id}/edit`,
+  program: (id: string) => `/trainings/${id}`,
   assign: (id: string) => `/trainings/${id}/assign`,
   assignSuccess: (id: string) => `/trainings/${id}/assign/success`,
   assigned: (id: string) => `/trainings/${id}/assigned`,
@@ -34,8 +34,8 @@ export const paths = {
   newUser: () => '/users/create',
   newUserSuccess: () => '/users/create/success',
   user: (id: string) => `/user/${id}`,
-  userTrainings: (id: string) => `/user/${id}/trainings`,
-  userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
+  userPrograms: (id: string) => `/user/${id}/trainings`,
+  userProgramsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
 } as const;
 

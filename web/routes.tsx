@@ -42,12 +42,12 @@ const signInPages: RouteObject[] = [
 const screens: RouteObject[] = [
   screen(paths.dashboard(), () => import('./features/dashboard/dashboard-page.tsx')),
   screen(paths.profile(), () => import('./features/profile/profile-page.tsx')),
-  screen(paths.trainings(), () => import('./features/programs/list-page.tsx')),
-  screen(paths.training(':id'), () => import('./features/programs/detail-page.tsx')),
-  screen(paths.newTraining(), () => import('./features/programs/new-page.tsx'), 'program.create'),
-  screen(paths.editTraining(':id?'), () => import('./features/programs/edit-page.tsx'), 'program.edit'),
+  screen(paths.programs(), () => import('./features/programs/list-page.tsx')),
+  screen(paths.program(':id'), () => import('./features/programs/detail-page.tsx')),
+  screen(paths.newProgram(), () => import('./features/programs/new-page.tsx'), 'program.create'),
+  screen(paths.editProgram(':id?'), () => import('./features/programs/edit-page.tsx'), 'program.edit'),
   screen(
-    paths.trainingSaved(':method', ':id'),
+    paths.programSaved(':method', ':id'),
     () => import('./features/programs/saved-page.tsx'),
     'program.create',
   ),
@@ -89,11 +89,11 @@ const screens: RouteObject[] = [
     ),
   ),
   screen(paths.user(':id'), () => import('./features/users/user-page.tsx'), 'user.view'),
-  screen(paths.userTrainings(':id'), () => import('./features/users/trainings-page.tsx'), 'user.view'),
+  screen(paths.userPrograms(':id'), () => import('./features/users/programs-page.tsx'), 'user.view'),
   ...statuses.map((status) =>
     screen(
-      paths.userTrainingsTab(':id', status),
-      async () => (await import('./features/users/trainings-tab-page.tsx')).tabPage(status),
+      paths.userProgramsTab(':id', status),
+      async () => (await import('./features/users/programs-tab-page.tsx')).tabPage(status),
       'user.view',
     ),
   ),

@@ -29,7 +29,7 @@ export const successScreens: Screen[] = [
   {
     name: 'confirmation-success',
     visitor: 'employee',
-    startsAt: pathOf('Code of Conduct', paths.training),
+    startsAt: pathOf('Code of Conduct', paths.program),
     prepare: async (page) => {
       await startEnrolling(page);
       await press('Enroll in Session')(page);

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#shared/time';
 import { useOrganisation } from '../api/organisation.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** Until when a training is due, and how long it takes. In a `compact` place the time stands only where it fits. */
+/** Until when a program is due, and how long it takes. In a `compact` place the time stands only where it fits. */
 export function ProgramFacts({
   program: { deadline, duration },
   compact = false,

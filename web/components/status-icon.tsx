@@ -9,7 +9,7 @@ const icons = {
   overdue: () => <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
 } satisfies Record<Status, () => ReactNode>;
 
-/** A training's status: its icon and its word. */
+/** An assignment's status: its icon and its word. */
 export function StatusIcon({ status }: { status: Status }) {
   const Icon = icons[status];
   return (

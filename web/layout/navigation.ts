@@ -13,13 +13,13 @@ interface NavigationLink {
 const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.dashboard(), text: 'Dashboard', action: 'profile.use' },
   {
-    to: paths.trainings(),
+    to: paths.programs(),
     text: 'All Trainings',
-    also: [paths.editTraining(':id'), paths.trainingSaved('edit', ':id')],
+    also: [paths.editProgram(':id'), paths.programSaved('edit', ':id')],
     action: 'admin.overview',
   },
-  { to: paths.trainings(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
-  { to: paths.newTraining(), text: 'Create Training', action: 'program.create' },
+  { to: paths.programs(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
+  { to: paths.newProgram(), text: 'Create Training', action: 'program.create' },
   { to: paths.userGroup('managers'), text: 'Managers', action: 'user.list' },
   { to: paths.userGroup('trainers'), text: 'Trainers', action: 'user.list' },
   { to: paths.userGroup('employees'), text: 'Employees', action: 'user.list' },

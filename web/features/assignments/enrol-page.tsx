@@ -32,7 +32,7 @@ export async function load({ params, request }: LoaderFunctionArgs) {
   const { program } = await queryClient.ensureQueryData(programQuery(id));
   const { enrolledSession } = await queryClient.ensureQueryData(enrolment);
   const session = sessionIn(program, new URL(request.url).searchParams);
-  if (enrolledSession || !session) throw replace(paths.training(id));
+  if (enrolledSession || !session) throw replace(paths.program(id));
   return null;
 }
 
@@ -52,10 +52,10 @@ export function Page() {
   });
 
   // It was removed from the program meanwhile.
-  if (!session) return <Navigate to={paths.training(id)} replace />;
+  if (!session) return <Navigate to={paths.program(id)} replace />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <BackButton to={paths.training(id)} />
+      <BackButton to={paths.program(id)} />
       <PageHeading title="Enrollment confirmation" subject={program.title} />
       {enrol.error && <Banner kind="error">{enrol.error}</Banner>}
       <Card>

@@ -18,7 +18,7 @@ export async function load({ params }: LoaderFunctionArgs) {
   const enrolment = enrolmentQuery(id, currentUser()!._id);
   await preload({ required: [programQuery(id), enrolment] });
   const { enrolledSession } = await queryClient.ensureQueryData(enrolment);
-  if (!enrolledSession) throw replace(paths.training(id));
+  if (!enrolledSession) throw replace(paths.program(id));
   return null;
 }
 
@@ -28,14 +28,14 @@ export function Page() {
   const { _id: userId } = useSignedInUser();
   const { enrolledSession } = useRequiredQuery(enrolmentQuery(id, userId));
   // The enrolment ended while this page was open.
-  if (!enrolledSession) return <Navigate to={paths.training(id)} replace />;
+  if (!enrolledSession) return <Navigate to={paths.program(id)} replace />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageHeading title="Enrollment successful" subject={program.title} />
       <Banner kind="success">You are enrolled in this session.</Banner>
       <Card>
         <SessionSummary program={program} session={enrolledSession.enrolled_training_session} />
-        <ButtonLink to={paths.training(id)} className="self-start">
+        <ButtonLink to={paths.program(id)} className="self-start">
           View Training Details
         </ButtonLink>
       </Card>

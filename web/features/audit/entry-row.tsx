@@ -56,7 +56,7 @@ export function EntryRow({
             {department && <span>{department}</span>}
             {program && (
               <span>
-                <Link to={paths.training(program._id)} className="link relative z-10">
+                <Link to={paths.program(program._id)} className="link relative z-10">
                   {program.name}
                 </Link>
               </span>

@@ -15,7 +15,7 @@ export interface DashboardCall<Query = unknown, Reply = unknown> {
   query: Partial<Query>;
 }
 
-/** How many cards stand side by side; whoever has more trainings looks for one in the list of all. */
+/** How many cards stand side by side; whoever has more programs looks for one in the list of all. */
 export const cardsShown = 24;
 
 /** How many programs the deadlines show before somebody asks for all. */
@@ -33,11 +33,11 @@ function callTo<Query, Reply>(
 
 /** The calls with which the widgets open. A role makes those that it may make. */
 export const dashboardCalls = {
-  /** An admin's trainings are all the company's, and so only as many as are shown are asked for. */
-  trainings: (role: Role) =>
+  /** An admin's programs are all the company's, and so only as many as are shown are asked for. */
+  assignedPrograms: (role: Role) =>
     callTo(dashboardApi.trainings[role], role === 'admin' ? { limit: cardsShown } : {}),
-  users: () => callTo(dashboardApi.users),
-  programs: () => callTo(dashboardApi.programs),
+  usersOverview: () => callTo(dashboardApi.users),
+  programsOverview: () => callTo(dashboardApi.programs),
   employees: () => employeesMatching(''),
   insight: (role: Role) => callTo(dashboardApi.insight[role]),
   /** The deadlines on the days that the month's calendar shows. */

@@ -25,7 +25,7 @@ export function DayModal({ due, onClose }: { due: OpenedDay | null; onClose: () 
         {last.programs.map((program) => (
           <li key={program._id}>
             <Link
-              to={paths.training(program._id)}
+              to={paths.program(program._id)}
               className="touch flex items-stretch gap-3 rounded-md p-3 transition-colors hover:bg-mist"
               onClick={onClose}
             >

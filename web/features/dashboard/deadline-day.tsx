@@ -47,7 +47,7 @@ export function DeadlineEntry({
   program: DueDay['programs'][number];
 }) {
   return (
-    <Link to={paths.training(_id)} className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
+    <Link to={paths.program(_id)} className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
       <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       <span className="flex flex-wrap gap-x-4 text-small text-muted tabular-nums">
         <span>{formatDuration(duration)}</span>

@@ -20,7 +20,7 @@ type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 
 /** How many people there are, and the ways to them. */
 export function UsersOverview({ className }: WidgetProps) {
-  const counts: Counts = useRequiredQuery(queryOf(dashboardCalls.users())).users;
+  const counts: Counts = useRequiredQuery(queryOf(dashboardCalls.usersOverview())).users;
   return (
     <Card
       title="Users Overview"

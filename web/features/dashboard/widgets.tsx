@@ -1,12 +1,12 @@
 import { roles, type Role } from '#shared/roles';
 import { paths } from '../../paths.ts';
-import { AssignedTrainings } from './assigned-trainings.tsx';
+import { AssignedPrograms } from './assigned-programs.tsx';
 import { Calendar } from './calendar.tsx';
 import { dashboardCalls } from './calls.ts';
 import { MyEmployees } from './my-employees.tsx';
 import { currentMonth, queryOf } from './queries.ts';
-import { TrainingInsights } from './training-insights.tsx';
-import { TrainingPrograms } from './training-programs.tsx';
+import { Insights } from './insights.tsx';
+import { ProgramsOverview } from './programs-overview.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
 import { UsersOverview } from './users-overview.tsx';
 import type { Widget } from './widget.ts';
@@ -21,15 +21,15 @@ const onEveryDashboard = (place: string) =>
  */
 export const widgets: readonly Widget[] = [
   {
-    Component: AssignedTrainings,
+    Component: AssignedPrograms,
     places: onEveryDashboard('md:col-span-2'),
-    required: (role) => queryOf(dashboardCalls.trainings(role)),
+    required: (role) => queryOf(dashboardCalls.assignedPrograms(role)),
   },
   {
     Component: UsersOverview,
     places: { admin: 'md:col-span-2' },
     // Its failure has an error page of its own (spec §8).
-    required: () => ({ ...queryOf(dashboardCalls.users()), errorPage: paths.errorApiAlias() }),
+    required: () => ({ ...queryOf(dashboardCalls.usersOverview()), errorPage: paths.errorApiAlias() }),
   },
   {
     Component: MyEmployees,
@@ -37,12 +37,12 @@ export const widgets: readonly Widget[] = [
     deferred: () => queryOf(dashboardCalls.employees()),
   },
   {
-    Component: TrainingPrograms,
+    Component: ProgramsOverview,
     places: { admin: 'lg:col-span-2' },
-    required: () => queryOf(dashboardCalls.programs()),
+    required: () => queryOf(dashboardCalls.programsOverview()),
   },
   {
-    Component: TrainingInsights,
+    Component: Insights,
     places: {
       ...onEveryDashboard('lg:col-span-2'),
       admin: 'lg:col-start-3 lg:row-start-1',

@@ -24,10 +24,10 @@ export async function load({ params }: LoaderFunctionArgs) {
 
 export function Page() {
   const id = useParams()['id']!;
-  return <EditTraining key={id} id={id} />;
+  return <EditProgram key={id} id={id} />;
 }
 
-function EditTraining({ id }: { id: string }) {
+function EditProgram({ id }: { id: string }) {
   const navigate = useNavigate();
   const { program: current } = useRequiredQuery(programQuery(id));
   const { users: trainers } = useRequiredQuery(trainersQuery);
@@ -38,13 +38,13 @@ function EditTraining({ id }: { id: string }) {
     invalidates: [],
     onSuccess: ({ program: latest }) =>
       latest.archived
-        ? navigate(paths.training(id), { replace: true })
+        ? navigate(paths.program(id), { replace: true })
         : setStart({ program: latest, isReloaded: true }),
   });
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.training(id)} />
+      <BackButton to={paths.program(id)} />
       <PageHeading title="Edit training" subject={program.title} />
       <EditForm
         key={program.updated_at}

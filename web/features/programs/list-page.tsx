@@ -32,7 +32,7 @@ export function Page() {
   const { role } = useSignedInUser();
   const may = useMay();
   const seesAll = may('admin.overview');
-  // Filter and search stand in the address, so that the way back from a training leads to the same list.
+  // Filter and search stand in the address, so that the way back from a program leads to the same list.
   const { field, term } = useAddressSearch();
   const [address, setAddress] = useSearchParams();
   const kind = toKind(address.get('show'));
@@ -43,7 +43,7 @@ export function Page() {
       <PageHeading
         title={seesAll ? 'Training Management' : 'Assigned Trainings'}
         actions={
-          may('program.create') && <ButtonLink to={paths.newTraining()}>Create a new training</ButtonLink>
+          may('program.create') && <ButtonLink to={paths.newProgram()}>Create a new training</ButtonLink>
         }
       />
       <div className="flex flex-col gap-3 md:flex-row md:items-center">

@@ -14,13 +14,13 @@ export function Page() {
   const { users: trainers } = useRequiredQuery(trainersQuery);
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.trainings()} />
+      <BackButton to={paths.programs()} />
       <PageHeading title="Create a new training" />
       <ProgramForm
         managers={managers}
         trainers={trainers}
         submitLabel="Create training"
-        cancelTo={paths.trainings()}
+        cancelTo={paths.programs()}
         send={(body) => call(programsApi.create, { body })}
       />
     </div>

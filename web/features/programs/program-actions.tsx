@@ -14,7 +14,7 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
   if (archived) return null;
   return (
     <>
-      {may('program.edit') && <ButtonLink to={paths.editTraining(id)}>Edit training</ButtonLink>}
+      {may('program.edit') && <ButtonLink to={paths.editProgram(id)}>Edit training</ButtonLink>}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
       {may('program.complete') && <ButtonLink to={paths.complete(id)}>Mark Employees Complete</ButtonLink>}
       {may('program.assign') &&

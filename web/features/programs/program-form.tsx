@@ -56,7 +56,7 @@ export function ProgramForm({
     send,
     check: (values) => checkDates(values, previous, new Date(), timeZone),
     invalidates: companyData,
-    onSuccess: ({ program_id: id }) => navigate(paths.trainingSaved(program ? 'edit' : 'new', id)),
+    onSuccess: ({ program_id: id }) => navigate(paths.programSaved(program ? 'edit' : 'new', id)),
   });
   const { setFocus } = form;
   useEffect(() => {

@@ -32,7 +32,7 @@ export function Page() {
       </Card>
       <div className="flex flex-wrap justify-center gap-3">
         {method === 'new' && (
-          <ButtonLink to={paths.newTraining()} variant="outline">
+          <ButtonLink to={paths.newProgram()} variant="outline">
             Create another training
           </ButtonLink>
         )}

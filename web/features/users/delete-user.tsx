@@ -6,7 +6,7 @@ import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       consequence: (
         <div className="flex flex-col gap-3 wrap-anywhere">
           {person.role.name === 'employee' ? (
-            <EffectOnTrainings userId={person._id} />
+            <EffectOnAssignments userId={person._id} />
           ) : (
             <p>Completed trainings stay as records.</p>
           )}
@@ -56,15 +56,15 @@ export function DeleteUser({ user }: { user: UserDetail }) {
   );
 }
 
-function EffectOnTrainings({ userId }: { userId: string }) {
-  const groups = useOptionalQuery(trainingsByStatusQuery(userId)).data?.programs;
+function EffectOnAssignments({ userId }: { userId: string }) {
+  const groups = useOptionalQuery(programsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
     return <p>Open assignments end; completed trainings stay as records.</p>;
   const open = groups.enrolled.length + groups.not_enrolled.length + groups.overdue.length;
   return <p>{effectOn(open, groups.completed.length)}</p>;
 }
 
-/** What becomes of an employee's trainings, in a sentence. */
+/** What becomes of an employee's assignments, in a sentence. */
 function effectOn(open: number, completed: number): string {
   const ending = open === 1 ? '1 open assignment ends' : `${formatCount(open)} open assignments end`;
   const staying =

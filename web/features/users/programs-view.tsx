@@ -9,11 +9,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { useAddressSearch } from '../../ui/use-address-search.ts';
 
-/** As high as a row of trainings mostly is. In pixels. */
-export const trainingHeight = 112;
+/** As high as a row of programs mostly is. In pixels. */
+export const programRowHeight = 112;
 
-/** A person's trainings with their search; `children` is the list, where there is something in it. */
-export function TrainingsView({
+/** A person's programs with their search; `children` is the list, where there is something in it. */
+export function ProgramsView({
   user,
   tabs,
   search: { field, term },

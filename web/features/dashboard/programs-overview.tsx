@@ -8,8 +8,8 @@ import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
 /** How many programs there are, and what to do with them. */
-export function TrainingPrograms({ className }: WidgetProps) {
-  const { active, archived } = useRequiredQuery(queryOf(dashboardCalls.programs())).programs;
+export function ProgramsOverview({ className }: WidgetProps) {
+  const { active, archived } = useRequiredQuery(queryOf(dashboardCalls.programsOverview())).programs;
   return (
     <Card title="Training Programs" className={className}>
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-5">
@@ -18,10 +18,10 @@ export function TrainingPrograms({ className }: WidgetProps) {
           <Figure label="Archived" value={archived} />
         </dl>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <ButtonLink to={paths.newTraining()} className="grow">
+          <ButtonLink to={paths.newProgram()} className="grow">
             Create training program
           </ButtonLink>
-          <ButtonLink to={paths.trainings()} variant="outline" className="grow">
+          <ButtonLink to={paths.programs()} variant="outline" className="grow">
             Manage trainings
           </ButtonLink>
         </div>

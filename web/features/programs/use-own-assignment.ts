@@ -5,11 +5,11 @@ import { isSessionOver } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
 import { useSignedInUser } from '../../session/use-user.ts';
 
 /** An employee's own place in a program. */
-export interface OwnTraining {
+export interface OwnAssignment {
   /** As the server computes it; null if the assignment has ended this moment. */
   status: Status | null;
   chosenId: string | null;
@@ -18,12 +18,12 @@ export interface OwnTraining {
 }
 
 /** The signed-in employee's place in the program. */
-export function useOwnTraining({ _id: id, archived, training_sessions: sessions }: Program): OwnTraining {
+export function useOwnAssignment({ _id: id, archived, training_sessions: sessions }: Program): OwnAssignment {
   const { _id: userId } = useSignedInUser();
   const { timeZone } = useOrganisation();
   const [now] = useState(() => new Date());
   const { enrolledSession } = useRequiredQuery(enrolmentQuery(id, userId));
-  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
+  const { programs: groups } = useRequiredQuery(programsByStatusQuery(userId));
   const status = Array.isArray(groups)
     ? undefined
     : statuses.find((each) => groups[statusKeys[each]].some(({ _id }) => _id === id));

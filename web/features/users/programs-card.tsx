@@ -6,14 +6,14 @@ import { useRequiredList } from '../../api/list-queries.ts';
 import { useOrganisation } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { trainingsList } from './queries.ts';
+import { userProgramsList } from './queries.ts';
 
-interface Training {
+interface ListedProgram {
   program: Program;
   /** Only employees have one. */
   status?: Status;
@@ -22,28 +22,28 @@ interface Training {
 /** What there is room for; the others are behind the link. */
 const atMost = 5;
 
-/** An employee's next trainings: what is open by deadline, then what is complete. */
-export function EmployeeTrainings({ userId }: { userId: string }) {
-  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
-  const trainings = Array.isArray(groups)
+/** An employee's next programs: what is open by deadline, then what is complete. */
+export function EmployeePrograms({ userId }: { userId: string }) {
+  const { programs: groups } = useRequiredQuery(programsByStatusQuery(userId));
+  const listed = Array.isArray(groups)
     ? []
     : statuses.flatMap((status) => groups[statusKeys[status]].map((program) => ({ program, status })));
-  trainings.sort(
+  listed.sort(
     (a, b) =>
       Number(a.status === 'complete') - Number(b.status === 'complete') ||
       a.program.deadline.localeCompare(b.program.deadline),
   );
-  return <TrainingsCard userId={userId} trainings={trainings} />;
+  return <ProgramsCard userId={userId} programs={listed} />;
 }
 
-/** The first trainings of anyone else, by deadline. */
-export function OtherTrainings({ userId }: { userId: string }) {
-  const { rows } = useRequiredList(trainingsList(userId));
-  return <TrainingsCard userId={userId} trainings={rows.map((program) => ({ program }))} />;
+/** The first programs of anyone else, by deadline. */
+export function OtherPrograms({ userId }: { userId: string }) {
+  const { rows } = useRequiredList(userProgramsList(userId));
+  return <ProgramsCard userId={userId} programs={rows.map((program) => ({ program }))} />;
 }
 
-function TrainingsCard({ userId, trainings }: { userId: string; trainings: readonly Training[] }) {
-  if (trainings.length === 0) {
+function ProgramsCard({ userId, programs }: { userId: string; programs: readonly ListedProgram[] }) {
+  if (programs.length === 0) {
     return (
       <Card title="Assigned Trainings">
         <EmptyState text="No Assigned Trainings" />
@@ -54,15 +54,15 @@ function TrainingsCard({ userId, trainings }: { userId: string; trainings: reado
     <Card
       title="Assigned Trainings"
       action={
-        <ButtonLink to={paths.userTrainings(userId)} variant="outline" size="small">
+        <ButtonLink to={paths.userPrograms(userId)} variant="outline" size="small">
           View all trainings
         </ButtonLink>
       }
     >
       <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
-        {trainings.slice(0, atMost).map((training) => (
-          <li key={training.program._id}>
-            <TrainingLine {...training} />
+        {programs.slice(0, atMost).map((listed) => (
+          <li key={listed.program._id}>
+            <ProgramLine {...listed} />
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ function TrainingsCard({ userId, trainings }: { userId: string; trainings: reado
   );
 }
 
-function TrainingLine({ program, status }: Training) {
+function ProgramLine({ program, status }: ListedProgram) {
   const { timeZone } = useOrganisation();
   const { _id: id, title, deadline, background_color: color } = program;
   return (
@@ -82,7 +82,7 @@ function TrainingLine({ program, status }: Training) {
       />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_8rem] sm:items-center">
         <div className="flex min-w-0 flex-col">
-          <Link to={paths.training(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+          <Link to={paths.program(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
             {title}
           </Link>
           <time dateTime={deadline} className="text-small text-muted tabular-nums">
