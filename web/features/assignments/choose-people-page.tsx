@@ -61,8 +61,7 @@ function Candidates({ programId, action }: { programId: string; action: PeopleAc
     partlyDone: action.partlyDone,
     onRefused: async () => selection.keepOnly(await action.listOf(programId).loadAll()),
     onSuccess: (employees) => {
-      if (employees.length > 0)
-        return navigate(action.success.path(programId), { state: stateOf(employees) });
+      if (employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(employees) });
       // Someone else was faster with all of them, or it was done in another window.
       selection.clear();
       setWasDone(true);

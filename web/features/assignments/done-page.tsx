@@ -9,21 +9,38 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useDonePeople } from './done-people.ts';
-import { assigning, completing, type PeopleAction } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
 
-export const assignSuccessPage = donePage(assigning);
-export const completeSuccessPage = donePage(completing);
+/** What the page says to whoever has done something to people of a program. */
+interface Success {
+  title: string;
+  /** Completes "3 employees were …". */
+  done: string;
+  /** The way back to choose others. */
+  more: { path: (programId: string) => string; text: string };
+}
 
-/** The page that says to whom it was done, and where to go from here. */
-function donePage(action: PeopleAction) {
+export const assignSuccessPage = donePage({
+  title: 'Employees assigned',
+  done: 'assigned',
+  more: { path: paths.assign, text: 'Assign more employees' },
+});
+
+export const completeSuccessPage = donePage({
+  title: 'Employees complete',
+  done: 'marked complete',
+  more: { path: paths.complete, text: 'More Employees Complete' },
+});
+
+/** The page that says to whom it was done, and where to go from here. Without anybody it leads to the dashboard. */
+function donePage(success: Success) {
   return {
     load: ({ params }: LoaderFunctionArgs) => preload({ required: [programQuery(params['id']!)] }),
-    Page: () => <DonePeople {...action.success} />,
+    Page: () => <DonePeople {...success} />,
   };
 }
 
-function DonePeople({ title, done, more }: PeopleAction['success']) {
+function DonePeople({ title, done, more }: Success) {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
   const people = useDonePeople();

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { whyClosed } from './assignable.ts';
 import { unassignedList, uncompleteList, type Candidate } from './queries.ts';
 
-/** What is done to several people of a program at once: one chooses them, does it, and sees to whom it was done. */
+/** What is done to several people of a program at once: one chooses them, does it, and then sees to whom it was done. */
 export interface PeopleAction {
   title: string;
   /** What one should know before choosing. */
@@ -21,14 +21,8 @@ export interface PeopleAction {
   partlyDone: string;
   /** When it had been done already to everyone chosen. */
   alreadyDone: string;
-  success: {
-    path: (programId: string) => string;
-    title: string;
-    /** Completes "3 employees were …". */
-    done: string;
-    /** The way back to choose others. */
-    more: { path: (programId: string) => string; text: string };
-  };
+  /** The page that says to whom it was done. */
+  successPath: (programId: string) => string;
 }
 
 export const assigning: PeopleAction = {
@@ -40,12 +34,7 @@ export const assigning: PeopleAction = {
   send: (id, ids) => call(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
   partlyDone: 'assigned',
   alreadyDone: 'Everyone you selected was already assigned.',
-  success: {
-    path: paths.assignSuccess,
-    title: 'Employees assigned',
-    done: 'assigned',
-    more: { path: paths.assign, text: 'Assign more employees' },
-  },
+  successPath: paths.assignSuccess,
 };
 
 export const completing: PeopleAction = {
@@ -57,10 +46,5 @@ export const completing: PeopleAction = {
   send: (id, ids) => call(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
   partlyDone: 'completed',
   alreadyDone: 'Everyone you selected was already complete.',
-  success: {
-    path: paths.completeSuccess,
-    title: 'Employees complete',
-    done: 'marked complete',
-    more: { path: paths.complete, text: 'More Employees Complete' },
-  },
+  successPath: paths.completeSuccess,
 };
