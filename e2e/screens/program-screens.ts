@@ -22,6 +22,7 @@ export const programScreens: Screen[] = [
   { name: 'training-complete', visitor: 'employee', path: detailOf('Data Protection Basics') },
   { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') },
   { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') },
+  { name: 'training-past-deadline-trainer', visitor: 'trainer', path: detailOf('Anti-Harassment') },
   { name: 'training-archived', visitor: 'admin', path: detailOf('Export Control Basics') },
   {
     name: 'training-archive-dialog',
