@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { hasStoredSignIn, isOutdated } from './session/sign-in-store.ts';
 
-/** Shows the screen of the address in this element, and from then on whatever the person goes to. */
+/** Shows the screen of the address in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];
@@ -22,7 +22,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
     const { restoreSignIn } = await import('./restore-sign-in.ts');
     await restoreSignIn();
   }
-  // Nobody has followed the other tabs until here. If one has changed the sign-in, the page begins anew with it.
+  // Until here nothing has listened to the other tabs. If one has changed the sign-in, the page is loaded again.
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes);
   followSignIn(router);

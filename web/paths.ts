@@ -45,7 +45,7 @@ export function loginReturningTo(location: { pathname: string; search: string })
   return from === paths.home() ? paths.login() : `${paths.login()}?from=${encodeURIComponent(from)}`;
 }
 
-/** Where to go after login: a page of this site, and not the one that signs out again. Else the dashboard. */
+/** Where to go after a login: a page of this site, but not the logout. Else the dashboard. */
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !URL.canParse(from, origin)) return paths.dashboard();
   const { origin: itsOrigin, pathname, search, hash } = new URL(from, origin);

@@ -20,7 +20,7 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   return {
     path,
     middleware: action ? [requireAction(action)] : [],
-    // A search or filter in the address is the screen's own; it asks for what it needs.
+    // A search or filter in the address is the screen's own: it fetches what it needs itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
       const { Page, load } = await page();
@@ -29,7 +29,7 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   };
 }
 
-/** What stands around the screens that need the server; as lazy as they are, since the landing page doesn't. */
+/** The layouts around the screens that need the server. They are lazy, since the landing page doesn't need them. */
 const dataLayout = async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout });
 const shell = async () => ({ Component: (await import('./layout/shell.tsx')).Shell });
 const organisation = async () => ({ loader: (await import('./api/organisation.ts')).loadOrganisation });

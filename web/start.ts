@@ -6,14 +6,14 @@ import { followOtherTabs, hasStoredSignIn, isOutdated } from './session/sign-in-
 // would wait for them to be done while they wait for it.
 void start();
 
-// A page that the browser brings back as it was may belong to a sign-in of before.
+// A page from the browser's back cache may belong to an earlier sign-in.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isOutdated()) window.location.reload();
 });
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
-  // A finished page without a form needs no code as long as nobody is about to leave it.
+  // A prerendered page without a form needs no code until somebody is about to leave it.
   const isComplete = root.hasChildNodes() && !root.querySelector('form');
   if (!hasStoredSignIn()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSignIn()) await firstInteraction();
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   await show(root);
 }
 
-/** The line may be down just now. Until it is there again, the document shows what it holds. */
+/** Without a connection the document stays as it is until the next interaction. */
 async function fetchScreens(): Promise<typeof showScreens> {
   try {
     return (await import('./main.tsx')).showScreens;

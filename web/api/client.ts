@@ -4,21 +4,21 @@ import { currentToken, loseSignIn } from '../session/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { withRetries } from './retry.ts';
 
-/** What a call needs beside its endpoint. */
+/** What a call needs besides its endpoint. */
 type CallArguments<Query, Body> = {
   params?: Readonly<Record<string, string>>;
   query?: Partial<Query>;
   signal?: AbortSignal;
 } & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
 
-/** The arguments may be left out only where no body is due. */
+/** The arguments may be left out where the call has no body. */
 export type CallRest<Query, Body> = [Body] extends [undefined]
   ? [args?: CallArguments<Query, Body>]
   : [args: CallArguments<Query, Body>];
 
 /**
- * Makes one call of the contract; one that creates is tried again when it got lost on the way. Throws ApiError, and
- * nothing else, when it doesn't succeed.
+ * Makes one call of the contract. One that creates something is tried again when it got lost on the way. Throws
+ * ApiError, and nothing else, when it doesn't succeed.
  */
 export function call<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
@@ -51,7 +51,7 @@ async function send<Query, Body, Reply>(
 async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(url, init);
-    // A proxy in front may answer for a server that is away, and not in JSON.
+    // A proxy may answer for a server that is down, and not in JSON.
     return { response, body: response.ok ? await response.json() : await response.json().catch(() => ({})) };
   } catch (error) {
     throw new ApiError(0, { message: messageOf(error) });

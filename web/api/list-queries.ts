@@ -26,7 +26,7 @@ interface Page<Row> {
   next: string | null;
   /** How many rows there are in all, as the first page says it; null when the server doesn't count them. */
   total: number | null;
-  /** In place of the total: there are more than these. */
+  /** Instead of the total: there are more rows than this. */
   moreThan: number | null;
 }
 
@@ -71,11 +71,11 @@ export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
-  /** The same for people to read: the total, or how many there are more than. */
+  /** The same for people to read. With `more` there are more than `count`. */
   counted: { count: number; more: boolean };
   /** Nothing has come yet. */
   loading: boolean;
-  /** The rows are still those of the search before; the newest answer is on its way. */
+  /** The rows are still those of the search before. */
   refreshing: boolean;
   hasMore: boolean;
   loadingMore: boolean;

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Reply>;
-  /** Where a failure leads that the page can't do without; /errorapi unless said. */
+  /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;
 }
 
@@ -21,7 +21,7 @@ export interface ApiPages<Page> {
   getNextPageParam: (last: Page) => string | null;
 }
 
-/** What a loader can fetch; of a list it is the first page. */
+/** What a loader can fetch. Of a list it fetches the first page. */
 type Loadable = ApiQuery<unknown> | Omit<ApiPages<unknown>, 'getNextPageParam'>;
 
 /** The same, tried again after a failure unless said otherwise. */
@@ -72,7 +72,7 @@ async function loadOrNothing(query: Retryable | Promise<Loadable>): Promise<void
   try {
     await ensureLoaded(await query);
   } catch {
-    // The widget says what it says without data.
+    // The widget shows what it shows without data.
   }
 }
 

@@ -7,13 +7,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal stays a refusal; only an outage is worth another try.
+      // A refusal stays a refusal. Only an outage is worth a retry.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error.status)),
     },
   },
 });
 
-// Nobody sees what was loaded for someone else.
+// Nobody may see what was loaded for someone else.
 onSignInChange(() => {
   if (!currentUser()) queryClient.clear();
 });

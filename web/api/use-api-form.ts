@@ -24,15 +24,15 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   defaults: DefaultValues<Input>;
   send: (values: Output) => Promise<Reply>;
   invalidates: readonly Tag[];
-  /** What it returns is awaited: until then, as on the way to the next screen, the form can't be sent again. */
+  /** Awaited: until the next screen is there, the form can't be sent again. */
   onSuccess: (reply: Reply, values: Output) => void | Promise<void>;
   /** Rules beyond the schema, such as dates against today: field path -> message. */
   check?: (values: Input) => FieldErrors;
   /** Tells the forms of a page apart, so that each has its own draft. */
   draftName?: string;
   /**
-   * The fields that hold passwords, to be named by every form that has some. A draft never holds them: whoever
-   * sits at the screen after the sign-in has ended may be someone else.
+   * The fields that hold passwords. A draft never holds them: after the sign-in has ended, someone else may be at the
+   * screen.
    */
   secrets?: readonly (keyof Input & string)[];
 }
@@ -57,7 +57,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
   options: FormOptions<Input, Output, Reply>,
 ): ApiForm<Input, Output> {
   const { draft, draftKey } = useDraft(options.draftName);
-  // Typed before, and still not saved.
+  // Typed before the last sign-in ended, and not saved yet.
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ArchivedTag } from './archived-tag.tsx';
 
-/** A program in the list: what, until when, how long. All of it leads to the program, as its button does. */
+/** A program in the list: what, until when, how long. The whole row leads to the program, as its button does. */
 export function ProgramRow({ program }: { program: Program }) {
   const { _id, title, archived, background_color: color } = program;
   return (

@@ -20,7 +20,7 @@ export function StatusIcon({ status }: { status: Status }) {
   );
 }
 
-/** Enrolled is half of the way: a circle whose left half is filled. */
+/** Enrolled is half of the way: a circle with a filled left half. */
 function HalfCircle() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-ink">

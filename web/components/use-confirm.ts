@@ -3,9 +3,9 @@ import { useApiAction } from '../api/use-api-action.ts';
 import type { Confirmation, Wording } from '../ui/confirm-dialog.tsx';
 
 /**
- * A change that is asked about once before it is made, such as the deletion of a user. `ask` opens the question, about
- * a subject; `confirmation` is what ConfirmDialog or ConfirmInline shows, null until somebody has asked. A refusal
- * stays in the open question. After a success it closes, once `onSuccess` is through.
+ * Asks once before a change, such as the deletion of a user. `ask` opens the question about a subject. `confirmation`
+ * is what ConfirmDialog or ConfirmInline shows; it is null until the first `ask`. A refusal is shown in the open
+ * question. After a success the question closes when `onSuccess` has finished.
  */
 export function useConfirm<Subject extends object>({
   wording,
@@ -16,7 +16,7 @@ export function useConfirm<Subject extends object>({
   send: (subject: Subject) => Promise<unknown>;
   onSuccess: (subject: Subject) => void | Promise<void>;
 }): { ask: (subject: Subject) => void; confirmation: Confirmation | null } {
-  // It outlasts the question, whose window still shows it while it fades.
+  // Kept after the question has closed: the dialog still shows it while it fades out.
   const [subject, setSubject] = useState<Subject | null>(null);
   const [open, setOpen] = useState(false);
   const { run, busy, error, reset } = useApiAction({

@@ -8,7 +8,7 @@ import { historyIndex, isPreviousPage } from './page-history.ts';
 export function BackButton({ to }: { to?: string }) {
   const navigate = useNavigate();
   const goBack = () => {
-    // One step back where that leads to `to`: another entry for it would make the two pages each other's way back.
+    // One step back where that leads to `to`. A new entry for it would make Back lead from each page to the other.
     if (to && !isPreviousPage(to)) return navigate(to);
     return historyIndex() > 0 ? navigate(-1) : navigate(paths.dashboard());
   };

@@ -24,12 +24,12 @@ export function hasStoredSignIn(): boolean {
   return read(userKey) !== null && token !== null;
 }
 
-/** Whether another tab has changed the sign-in while this page was starting, or slept in the browser's history. */
+/** Whether another tab has changed the sign-in while this page was starting, or was in the browser's back cache. */
 export function isOutdated(): boolean {
   return read(tokenKey) !== token;
 }
 
-/** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is there, too. */
+/** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is stored already. */
 export function startSignIn(reply: { user: SessionUser; token: string }): void {
   token = reply.token;
   setUser(reply.user);
@@ -62,7 +62,7 @@ export function loseSignIn(refusedToken: string | null): void {
   if (!user || refusedToken !== token) return;
   // Another tab has a newer one, and keeps it.
   if (read(tokenKey) !== null && isOutdated()) return window.location.reload();
-  // Listeners that lead to the login page still want to know where the person was.
+  // First the state, then the listeners: those lead to the login page, which is for nobody who is signed in.
   endSignIn();
   lossListeners.forEach((listener) => listener());
 }
@@ -72,7 +72,7 @@ export function onSignInChange(listener: () => void): () => void {
   return () => changeListeners.delete(listener);
 }
 
-/** Calls back when a sign-in ends that nobody here asked to end. */
+/** Calls back when a sign-in ends without a logout in this tab. */
 export function onSignInLoss(listener: () => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
@@ -100,7 +100,7 @@ export function followOtherTabs(listeners: { onSignIn: () => void; onOtherPerson
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Another tab has learned something new of the same person, such as the name. */
+/** Another tab has stored something new about the same person, such as the name. */
 function refreshUser(): void {
   const next = readUser();
   if (user && next?._id === user._id && !isOutdated()) setUser(next);

@@ -8,7 +8,7 @@ export function useUser(): SessionUser | null {
   return useSyncExternalStore(onSignInChange, currentUser, () => null);
 }
 
-/** The signed-in person, on screens that the shell shows to nobody else. */
+/** The signed-in person, for screens behind the login. */
 export function useSignedInUser(): SessionUser {
   const user = useUser();
   if (!user) throw new Error('This screen needs a signed-in user.');

@@ -3,17 +3,17 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** How it is asked whether a change shall be made. */
+/** The words of a question before a change. */
 export interface Wording {
   /** "Delete Emil Example?" */
   question: string;
   /** What will happen, and to how many people. */
   consequence: ReactNode;
-  /** What stands on the button that makes the change. */
+  /** The label of the button that makes the change. */
   verb: string;
 }
 
-/** A change that is asked about once before it is made. */
+/** A question before a change, and how far the change is. */
 export interface Confirmation extends Wording {
   open: boolean;
   busy: boolean;
@@ -22,7 +22,7 @@ export interface Confirmation extends Wording {
   cancel: () => void;
 }
 
-/** Asks in a dialog above the page. */
+/** Shows the question in a dialog above the page. */
 export function ConfirmDialog({
   open,
   question,

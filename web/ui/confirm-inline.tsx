@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import type { Confirmation } from './confirm-dialog.tsx';
 import { InlineGroup } from './inline-group.tsx';
 
-/** Asks in the place of what it is about, where the page is covered by a dialog already. */
+/** Shows the question in place of a row, for use inside a dialog. */
 export function ConfirmInline({
   question,
   consequence,

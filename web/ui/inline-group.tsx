@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** A few controls that have opened in the place of others. Esc closes them, and nothing around them. */
+/** A few controls that replace others for a moment. Esc closes them, and not the dialog around them. */
 export function InlineGroup({
   label,
   onClose,

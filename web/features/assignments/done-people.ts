@@ -7,8 +7,8 @@ interface DoneState {
 }
 
 /**
- * The router state with which the page of choosing tells the next one to whom it was done: only what that shows of
- * them goes into the browser's history.
+ * The router state in which the page of choosing hands the people over to the page of success. Only what that page
+ * shows of them goes into the browser's history.
  */
 export function stateOf(people: readonly Person[]): DoneState {
   return {
@@ -22,7 +22,7 @@ export function stateOf(people: readonly Person[]): DoneState {
   };
 }
 
-/** To whom it was just done; to nobody when the page was opened in another way. */
+/** The people that were handed over; nobody when the page was opened in another way. */
 export function useDonePeople(): readonly ListedPerson[] {
   const { state } = useLocation() as { state: Partial<DoneState> | null };
   return state?.done ?? [];

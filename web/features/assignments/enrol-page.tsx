@@ -24,7 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
-/** There is something to confirm only for who has not chosen yet, and only with a session of this program. */
+/** Only who has not enrolled yet can confirm, and only a session of this program. */
 export async function load({ params, request }: LoaderFunctionArgs) {
   const id = params['id']!;
   const enrolment = enrolmentQuery(id, currentUser()!._id);
@@ -47,7 +47,7 @@ export function Page() {
     send: (sessionId: string) =>
       call(programsApi.enrol, { params: { id }, body: { user, session: sessionId } }),
     invalidates: companyData,
-    // In place of this page: back from there leads to the program, not to a choice that is made.
+    // It replaces this page: Back leads from there to the program, not to a choice that is made.
     onSuccess: () => navigate(paths.confirmationSuccess(id), { replace: true }),
   });
 

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
-/** Who is not enrolled has nothing to be told here. */
+/** Who is not enrolled is led to the program. */
 export async function load({ params }: LoaderFunctionArgs) {
   const id = params['id']!;
   const enrolment = enrolmentQuery(id, currentUser()!._id);

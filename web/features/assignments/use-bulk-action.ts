@@ -13,7 +13,7 @@ export interface BulkAction {
   run: (ids: readonly string[]) => void;
   busy: boolean;
   error: string | null;
-  /** How far a selection has come that is sent in parts. */
+  /** How much of a selection that is sent in parts is done. */
   progress: { done: number; total: number } | null;
 }
 
@@ -45,7 +45,7 @@ export function useBulkAction({
       return employees;
     } catch (error) {
       void invalidate(...companyData);
-      // Without an answer nothing is known to be wrong, and this one would fail the same way.
+      // Without an answer nothing is known about the list, and loading it would fail, too.
       if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
       if (employees.length === 0) throw error;
       const before = `${formatCount(employees.length)} employees were ${partlyDone}.`;

@@ -21,7 +21,7 @@ export function AssignedPrograms({ role, className }: WidgetProps) {
       action={
         <div className="flex items-center gap-2">
           {(before || after) && (
-            // A finger needs no buttons to move the cards.
+            // On a touch screen one swipes the cards.
             <div className="flex max-sm:hidden">
               <IconButton label="Previous trainings" disabled={!before} onClick={() => turn(-1)}>
                 <ChevronLeft aria-hidden="true" className="size-5" />
@@ -40,7 +40,7 @@ export function AssignedPrograms({ role, className }: WidgetProps) {
       {programs.length === 0 ? (
         <EmptyState text="No Assigned Trainings" />
       ) : (
-        // It runs out to the edge of its card, so that a cut one says that there is more.
+        // It reaches to the edge of the widget: a card that is cut off shows that there are more.
         <ul
           ref={list}
           aria-label="Assigned trainings"

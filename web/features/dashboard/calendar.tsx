@@ -49,7 +49,7 @@ export function Calendar({ role, className }: WidgetProps) {
           marks={marks}
           onMove={setDay}
           onOpen={(date) => {
-            // A day of a neighbouring month doesn't turn the page under the pointer.
+            // A click on a day of a neighbouring month doesn't change the month.
             if (monthOf(date) === month) setDay(date);
             setOpened({ day: date, programs: events?.get(date) ?? [] });
           }}

@@ -15,7 +15,7 @@ export interface DashboardCall<Query = unknown, Reply = unknown> {
   query: Partial<Query>;
 }
 
-/** How many cards stand side by side; whoever has more programs looks for one in the list of all. */
+/** How many cards there are at most; the list of all programs has the others. */
 export const cardsShown = 24;
 
 /** How many programs the deadlines show before somebody asks for all. */
@@ -31,9 +31,9 @@ function callTo<Query, Reply>(
   return { endpoint, query };
 }
 
-/** The calls with which the widgets open. A role makes those that it may make. */
+/** The first call of each widget. A role makes those that it may make. */
 export const dashboardCalls = {
-  /** An admin's programs are all the company's, and so only as many as are shown are asked for. */
+  /** An admin's programs are all of the company's, so only those shown are fetched. */
   assignedPrograms: (role: Role) =>
     callTo(dashboardApi.trainings[role], role === 'admin' ? { limit: cardsShown } : {}),
   usersOverview: () => callTo(dashboardApi.users),
@@ -42,16 +42,16 @@ export const dashboardCalls = {
   insight: (role: Role) => callTo(dashboardApi.insight[role]),
   /** The deadlines on the days that the month's calendar shows. */
   calendar: (role: Role, month: Month) => callTo(dashboardApi.calendar[role], rangeOf(month)),
-  /** Of all programs for an admin, of those overseen for a manager, whose are few enough to come at once. */
+  /** Of all programs for an admin; of those overseen for a manager, which are few enough to come at once. */
   deadlines: (role: Role) =>
     role === 'admin' ? callTo(dashboardApi.deadlines, { limit: deadlinesShown }) : allDeadlines(role),
 };
 
-/** The first of the manager's employees whom a search finds. */
+/** The first of the manager's employees that match a search. */
 export const employeesMatching = (search: string) =>
   callTo(dashboardApi.employees, { ...(search && { search }), limit: employeesShown });
 
-/** Every deadline, for whoever asks for all. */
+/** Every deadline. */
 export const allDeadlines = (role: Role) =>
   callTo(role === 'admin' ? dashboardApi.deadlines : dashboardApi.managerDeadlines);
 

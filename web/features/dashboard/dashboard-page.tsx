@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../session/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { widgetsOf } from './widgets.tsx';
 
-/** Asks for every widget's data at once. */
+/** Fetches the data of all widgets at once. */
 export function load(): Promise<null> {
   const { role } = currentUser()!;
   const widgets = widgetsOf(role);

@@ -14,7 +14,7 @@ export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number]
 
 const entryStyle = 'touch flex flex-col px-3 py-2';
 
-/** The programs of one day under its date. In columns no program is torn apart, nor a date from its first. */
+/** The programs of one day under its date. A column never breaks inside a program, nor after the date. */
 export function DeadlineDay({ deadline, programs }: DueDay) {
   return (
     <div className="pb-3">

@@ -16,7 +16,7 @@ export function Insights({ role, className }: WidgetProps) {
   const insight = loading ? undefined : (data ?? none);
   return (
     <Card title="Training Insights" className={className}>
-      {/* Beside the calendar, from 768 to 992 px, its place is high; across two columns it is wide. */}
+      {/* Beside the calendar, from 768 to 992 px, the card is high; across two columns it is wide. */}
       <div className="@container flex flex-1 flex-wrap items-center gap-4 md:max-lg:flex-col-reverse md:max-lg:justify-evenly">
         <dl className="flex flex-1 basis-28 flex-col gap-4 md:max-lg:flex-none md:max-lg:flex-row md:max-lg:gap-6 @md:flex-row @md:gap-12">
           <Figure label="On time Trainings" value={insight?.complete} />

@@ -39,7 +39,7 @@ export function MyEmployees({ className }: WidgetProps) {
           />
         )}
       </div>
-      {/* The room of as many rows as there can be, or of their skeletons: nothing moves with every letter. */}
+      {/* As high as the most rows, so that nothing moves while one types. */}
       <div className="flex min-h-91 flex-col">
         {loading && <ListSkeleton />}
         {!loading && employees.length === 0 && (

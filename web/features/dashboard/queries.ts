@@ -10,7 +10,7 @@ export function queryOf<Query, Reply>({ endpoint, query }: DashboardCall<Query, 
   return queryFor(endpoint, { query });
 }
 
-/** The present month in the organisation's zone, which a first visit loads at the same time as the dashboard. */
+/** The current month in the organisation's zone. A first visit loads the zone at the same time as the dashboard. */
 export async function currentMonth(): Promise<Month> {
   const { time_zone: timeZone } = await queryClient.ensureQueryData(organisationQuery);
   return monthOf(calendarDateOf(new Date(), timeZone));

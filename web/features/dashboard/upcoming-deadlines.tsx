@@ -17,7 +17,7 @@ export function UpcomingDeadlines({ role, className }: WidgetProps) {
   const [showsAll, setShowsAll] = useState(false);
   const firstQuery = queryOf(dashboardCalls.deadlines(role));
   const { data: first, loading } = useOptionalQuery(firstQuery);
-  // While all of them are on their way, or can't be had, the first stay.
+  // The first stay while all are being fetched, and if that fails.
   const { data = first } = useOptionalQuery(showsAll ? queryOf(allDeadlines(role)) : firstQuery);
   const days = data?.deadlines ?? none;
   const total = data?.total ?? 0;
@@ -42,7 +42,7 @@ export function UpcomingDeadlines({ role, className }: WidgetProps) {
   );
 }
 
-/** The days as far as they hold the first so many programs. */
+/** The days with the first `count` programs. */
 function firstOf(days: readonly DueDay[], count: number): DueDay[] {
   const first: DueDay[] = [];
   let left = count;

@@ -12,10 +12,10 @@ export interface WidgetProps {
 /** A card of the dashboard. */
 export interface Widget {
   Component: ComponentType<WidgetProps>;
-  /** On whose dashboards it stands, and at which place of a grid with two columns from 768 px on, and three from 992 px on. */
+  /** Its place on the dashboards of its roles: classes for a grid of two columns from 768 px on, three from 992 px on. */
   places: Partial<Record<Role, string>>;
-  /** What it can't do without: the page waits for it, and a failure leads to an error page. */
+  /** Data without which there is no page: a failure leads to an error page. */
   required?: (role: Role) => ApiQuery<unknown>;
-  /** What may come after the page, which shows a skeleton meanwhile; a failure is silent. */
+  /** Data that may come after the page. The widget shows a skeleton until then; a failure is silent. */
   deferred?: (role: Role) => ApiQuery<unknown> | Promise<ApiQuery<unknown>>;
 }

@@ -11,19 +11,19 @@ import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { withFailureMessage } from '../../api/failure-message.ts';
 
-/** Tells its draft apart from others of the page. */
+/** The name of its draft. */
 export const nameDraft = 'name';
 
 type Name = BodyOf<typeof signInApi.changeName>;
 
 /** What both forms of the profile are given. */
 export interface ProfileFormProps {
-  /** An object asks for the focus on the first field, and another one asks anew. */
+  /** Each new object focuses the first field. */
   focusRequest: object | null;
   onSaved: (message: string) => void;
 }
 
-/** The own name. Saved, it is shown everywhere at once. */
+/** The person's own name. Once saved it is shown everywhere. */
 export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { first_name, last_name } = useSignedInUser();
   const form = useApiForm<Name, Name, ReplyOf<typeof signInApi.changeName>>({

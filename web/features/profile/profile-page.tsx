@@ -63,7 +63,7 @@ export function Page() {
           facts={{ Department: user.department, Role: roleLabels[user.role], Email: user.email }}
         />
         <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
-          {/* Closing it throws away no name that is half typed; passwords don't stay behind. */}
+          {/* Closing keeps a half typed name, but no passwords. */}
           <div hidden={!isOpen}>
             <NameForm focusRequest={requestOf('name')} onSaved={success.show} />
           </div>
@@ -71,7 +71,7 @@ export function Page() {
         </div>
       </div>
       {success.message && (
-        // Above the page, so that nothing moves when it comes or goes; what it covers can still be pressed.
+        // Above the page, so that nothing moves when it comes or goes. Clicks go through it.
         <div className="pointer-events-none fixed inset-x-4 top-4 z-40 mx-auto w-fit rounded-md shadow-raised">
           <Banner kind="success">{success.message}</Banner>
         </div>
@@ -80,7 +80,7 @@ export function Page() {
   );
 }
 
-/** Suggests, and no more, to replace what an admin has set (decisions §9). */
+/** Suggests to replace the password that an admin has set, and doesn't insist (decisions §9). */
 function TemporaryPassword({ onReplace }: { onReplace: () => void }) {
   return (
     <Card title="Your password is temporary">

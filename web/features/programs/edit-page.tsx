@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { EditForm } from './edit-form.tsx';
 import { trainersQuery } from './queries.ts';
 
-/** Always starts from what is stored now: an older copy could only be refused. */
+/** Always starts from what is stored now: a change of an older copy would be refused. */
 export async function load({ params }: LoaderFunctionArgs) {
   const id = params['id'];
   if (!id) throw redirect(paths.dashboard());

@@ -32,7 +32,7 @@ export function Page() {
   const { role } = useSignedInUser();
   const may = useMay();
   const seesAll = may('admin.overview');
-  // Filter and search stand in the address, so that the way back from a program leads to the same list.
+  // Filter and search are kept in the address, so that Back leads from a program to the same list.
   const { field, term } = useAddressSearch();
   const [address, setAddress] = useSearchParams();
   const kind = toKind(address.get('show'));

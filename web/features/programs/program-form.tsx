@@ -44,7 +44,7 @@ export function ProgramForm({
   send: (values: FormOutput) => Promise<{ program_id: string }>;
   /** What the screen adds to the banner. */
   notice?: ReactNode;
-  /** The first field has the focus: the form comes in place of another, in which it was. */
+  /** Focuses the first field: the form replaces another one, which had the focus. */
   startsFocused?: boolean;
 }) {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function load({ params }: LoaderFunctionArgs) {
   return preload({ required: [programQuery(params['id']!)] });
 }
 
-/** A program has been created or edited. */
+/** Says that a program was created or edited. */
 export function Page() {
   const params = useParams();
   const method = params['method']!;

@@ -21,11 +21,11 @@ export function Page() {
   const [search] = useSearchParams();
   const message = useMessageOnce();
   const { data: organisation } = useOptionalQuery(organisationQuery);
-  // The prerendered page knows nothing of it.
+  // The prerendered page doesn't know it.
   const isClosed = useIsHydrated() && organisation?.registration === 'closed';
   const form = useApiForm({
     schema: signInForm,
-    // None: a field starts with what stands in it, and that may have been typed before this code was there.
+    // None: somebody may have typed into the prerendered fields before this code was there.
     defaults: {},
     secrets: ['password'],
     send: (body) => call(signInApi.signIn, { body }),

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { endSignIn } from '../../session/sign-in-store.ts';
 
-/** Ends the sign-in here even if the server can't be reached, and leaves nothing of it in the page's memory. */
+/** Ends the sign-in here even if the server can't be reached, and loads the page anew, so that nothing stays in memory. */
 export async function load() {
   await call(signInApi.logout).catch(() => undefined);
   endSignIn();

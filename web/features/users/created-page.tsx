@@ -8,7 +8,7 @@ import { Star } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCreatedUser } from './created-user.ts';
 
-/** A user has been created. Without one, the dashboard. */
+/** Says that a user was created. Without one it leads to the dashboard. */
 export function Page() {
   const user = useCreatedUser();
   if (!user) return <Navigate to={paths.dashboard()} replace />;

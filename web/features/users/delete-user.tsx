@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { groupOf } from './groups.ts';
 
-/** The button that deletes, after a question that says what will happen. What is in the way, the server says. */
+/** The button that deletes, after a question that says what will happen. If something is in the way, the server says what. */
 export function DeleteUser({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
   const { ask, confirmation } = useConfirm<UserDetail>({
@@ -37,7 +37,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
     }),
     send: ({ _id: id }) => call(usersApi.delete, { params: { id } }),
     onSuccess: async (person) => {
-      // Not fetched again at once: this page, still there for a moment, would ask for someone who is gone.
+      // Not fetched again at once: this page is still there for a moment, and would ask for the deleted user.
       for (const tag of companyData) {
         await queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' });
       }

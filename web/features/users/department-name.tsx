@@ -7,8 +7,8 @@ import { InlineGroup } from '../../ui/inline-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
- * Names a department in the middle of a form or list: Enter saves, Esc gives up. It is no form itself, as a form
- * can't stand in another.
+ * Names a department in the middle of a form or list: Enter saves, Esc cancels. It is no form itself, since a form
+ * can't be inside another one.
  */
 export function DepartmentName({
   label,
@@ -39,7 +39,7 @@ export function DepartmentName({
   });
   useEffect(() => input.current?.select(), []);
 
-  // A name that stands here and isn't saved would be lost with the form around.
+  // A name that isn't saved would be lost when the form around is submitted.
   const isUnsaved = name.trim() !== initial;
   useEffect(() => {
     const form = input.current?.closest('form');

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { ConfirmInline } from '../../ui/confirm-inline.tsx';
 import { DepartmentName } from './department-name.tsx';
 
-/** A department in the list of all: its name with two buttons or, once pressed, what they ask. */
+/** A department in the list of all: its name with two buttons or, once one is pressed, what that asks. */
 export function DepartmentRow({ department, onDeleted }: { department: Department; onDeleted: () => void }) {
   const { _id: departmentId, name } = department;
   const renameButton = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function DepartmentRow({ department, onDeleted }: { department: Departmen
   const { ask, confirmation } = useConfirm<Department>({
     wording: () => ({
       question: `Delete ${name}?`,
-      // Whether anybody does, the server says.
+      // The server knows whether anybody does.
       consequence: 'Only a department to which nobody belongs can be deleted.',
       verb: 'Delete',
     }),

@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
 import { rolesAndDepartmentsQuery, userQuery } from './queries.ts';
 
-/** Always starts from what is stored now. A user who can't be loaded is told about on the page (spec §8). */
+/** Always starts from what is stored now. If the user can't be loaded, the page says so (spec §8). */
 export async function load({ params }: LoaderFunctionArgs) {
   const query = userQuery(params['id']!);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
@@ -21,7 +21,7 @@ export async function load({ params }: LoaderFunctionArgs) {
 export function Page() {
   const id = useParams()['id']!;
   const { data, loading, failed } = useOptionalQuery(userQuery(id));
-  // An older copy may still be there; what is stored now is not known, and saving could undo another's change.
+  // An older copy may be in the cache. Saving from that could undo another admin's change.
   const [couldNotLoad] = useState(failed);
   const user = couldNotLoad ? undefined : data?.user;
   return (

@@ -20,7 +20,7 @@ import { ManageDepartments } from './manage-departments.tsx';
 import { groupList } from './queries.ts';
 import { UserRow } from './user-row.tsx';
 
-/** The page of one group. Each is a page of its own, so that a tab starts anew, without the search of the last. */
+/** The page of one group. Each group has a page of its own, so that its search starts empty. */
 export function groupPage(group: UserGroup) {
   return {
     load: (args: LoaderFunctionArgs) => loadGroup(group, args),

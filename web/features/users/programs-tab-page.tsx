@@ -30,7 +30,7 @@ function ProgramsInStatus({ status }: { status: Status }) {
   const { user } = useRequiredQuery(userQuery(id));
   const { programs: groups } = useRequiredQuery(programsByStatusQuery(id));
   const search = useAddressSearch();
-  // The person may have ceased to be an employee this moment.
+  // The role may just have changed to another.
   const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);
   const shown = inStatus(status).filter(({ title }) => matches(search.term, title));
 

@@ -9,10 +9,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { useAddressSearch } from '../../ui/use-address-search.ts';
 
-/** As high as a row of programs mostly is. In pixels. */
+/** The usual height of a row, in pixels. */
 export const programRowHeight = 112;
 
-/** A person's programs with their search; `children` is the list, where there is something in it. */
+/** A person's programs with their search. `children` is the list, shown when it isn't empty. */
 export function ProgramsView({
   user,
   tabs,

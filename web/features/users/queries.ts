@@ -26,7 +26,7 @@ export const userProgramsList = (id: string, search = '') =>
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
 
-/** For loaders that go on by the person's role. Leads to /errorapi if the person can't be loaded. */
+/** For loaders that depend on the person's role. Leads to /errorapi if the person can't be loaded. */
 export async function loadUser(id: string): Promise<UserDetail> {
   await preload({ required: [userQuery(id)] });
   return (await queryClient.ensureQueryData(userQuery(id))).user;

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { AddDepartment } from './add-department.tsx';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 
-/** A field of the form around, and its present value. */
+/** A field of the form, and its current value. */
 type BoundField = Pick<
   ComponentProps<typeof SelectField>,
   'name' | 'ref' | 'onChange' | 'onBlur' | 'error'
@@ -14,7 +14,7 @@ type BoundField = Pick<
   value: string;
 };
 
-/** A user's role and, where the role has one, the department. Without it none is kept (decisions §6). */
+/** A user's role and, for roles that have one, the department. Other roles keep none (decisions §6). */
 export function RoleFields({
   role,
   roleHint,

@@ -24,7 +24,7 @@ export async function load({ params }: LoaderFunctionArgs) {
   });
 }
 
-/** One person: who it is, the programs, and what an admin can do. */
+/** One person: the facts, the programs, and what an admin can do. */
 export function Page() {
   const id = useParams()['id']!;
   const { user } = useRequiredQuery(userQuery(id));
