@@ -1,4 +1,4 @@
-import { monthOf, rangeOf } from '#shared/month';
+import { monthOf, type Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 import { calendarDateOf } from '#shared/time';
 import { readConfig } from '../../../server/config.ts';
@@ -13,8 +13,8 @@ export interface Fixtures {
   /** One to which the demo employee is assigned. */
   assignedId: string;
   searches: Record<'surname' | 'name' | 'department' | 'letters' | 'assignedSurname', string>;
-  /** The days that the calendar shows. */
-  month: { from: string; to: string };
+  /** The month that the calendar shows. */
+  month: Month;
 }
 
 /** How many people of each role are signed in, at most. */
@@ -43,8 +43,8 @@ export async function collectFixtures(runSql: RunSql): Promise<Fixtures> {
       letters: surname.slice(0, 2),
       assignedSurname: await find(usualAmongAssigned, [programId]),
     },
-    // As the dashboard asks: the six weeks around the month, in the organisation's zone.
-    month: rangeOf(monthOf(calendarDateOf(new Date(), readConfig({}).timeZone))),
+    // As for the dashboard: in the organisation's zone.
+    month: monthOf(calendarDateOf(new Date(), readConfig({}).timeZone)),
   };
 }
 

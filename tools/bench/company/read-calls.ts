@@ -4,8 +4,10 @@ import { operationsApi } from '#shared/api/operations';
 import { programListOf, programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import type { Month } from '#shared/month';
 import { roles, type Role } from '#shared/roles';
 import { targetOf, type CallOptions } from '../../../test/client.ts';
+import { openingCalls } from '../../../web/features/dashboard/calls.ts';
 import { requestOf } from '../../load/requests.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -33,27 +35,17 @@ interface Asked {
 /** How many people take turns, where it doesn't matter who calls. */
 export const inTurn = 16;
 
-/** The calls that the loader of the dashboard makes (web/features/dashboard/dashboard-page.tsx). */
-function dashboardCalls(role: Role, month: Fixtures['month']): Asked[] {
-  const own = [
-    { endpoint: dashboardApi.trainings[role], ...(role === 'admin' && { query: { limit: '24' } }) },
-    { endpoint: dashboardApi.insight[role] },
-    { endpoint: dashboardApi.calendar[role], query: month },
-  ];
-  const others: Record<Role, Asked[]> = {
-    admin: [
-      { endpoint: dashboardApi.users },
-      { endpoint: dashboardApi.programs },
-      { endpoint: dashboardApi.deadlines, query: { limit: '20' } },
-    ],
-    manager: [
-      { endpoint: dashboardApi.employees, query: { limit: '6' } },
-      { endpoint: dashboardApi.managerDeadlines },
-    ],
-    trainer: [],
-    employee: [],
-  };
-  return [...own, ...others[role]];
+/** The calls that the dashboard of a role makes when it opens. */
+function dashboardCalls(role: Role, month: Month): Asked[] {
+  return openingCalls(role, month).map(({ endpoint, query }) => {
+    const asked: [string, string | number][] = Object.entries(query);
+    return {
+      endpoint,
+      ...(asked.length > 0 && {
+        query: Object.fromEntries(asked.map(([name, value]) => [name, `${value}`])),
+      }),
+    };
+  });
 }
 
 /**
