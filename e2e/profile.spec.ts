@@ -45,7 +45,7 @@ test('each wrong field says what is wrong with it', async ({ world, signIn }) =>
   await fillPasswords(page, 'wrong', 'abcde', 'abcdE');
   await field(page, 'Current Password').focus();
   await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
-  // Both passwords are judged, whichever of them is put right.
+  // Both passwords are validated, whichever of them is corrected.
   await field(page, 'New Password').fill('abcdE');
   await expect(wrong).toHaveCount(0);
 
@@ -100,7 +100,7 @@ test('a temporary password is replaced, and every other sign-in ends', async ({ 
   for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
     await expect(field(page, label)).toHaveValue('');
   }
-  expect((await world.send(signInApi.verify, { token: elsewhere })).status).toBe(401);
+  expect(await world.as({ token: elsewhere }).status(signInApi.verify)).toBe(401);
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
-import type { Db } from '../db/tables.ts';
 import type { Clock } from '../clock.ts';
+import { codeOfConstraint } from '../db/errors.ts';
+import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
 import { findEarlier, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
@@ -40,9 +41,8 @@ export async function auditedTransaction<Result>(
     });
   } catch (error) {
     // Whoever may not call any more learns nothing of what the work came to.
-    if (error instanceof Refusal && !(await isStillSignedIn(db, caller, clock()))) {
-      throw new Refusal('not_signed_in');
-    }
+    const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
+    if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
     const earlier = await findRepeated({ db, clock }, caller);
     if (!earlier) throw error;

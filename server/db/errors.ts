@@ -24,6 +24,7 @@ const sqlStates = {
   integrity_constraint_violation: '23',
   read_only_sql_transaction: '25006',
   invalid_sql_statement_name: '26000',
+  invalid_parameter_value: '22023',
   invalid_authorization_specification: '28',
   invalid_catalog_name: '3D000',
   serialization_failure: '40001',
@@ -170,7 +171,7 @@ export function explainFailedMigration(error: unknown): never {
   }
   if (hasSqlState(error, 'object_in_use')) {
     throw new StartError(
-      'This upgrade changes what the former release reads, and one of its instances is running. Stop every instance, then start this release.',
+      'This upgrade takes away what the former release reads, and one of its instances is running. Stop every instance, then start this release.',
     );
   }
   if (!hasSqlState(error, 'insufficient_privilege')) throw error;
