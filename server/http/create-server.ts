@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Refusal } from '#shared/errors';
 import type { Lifecycle } from '../lifecycle.ts';
+import { oneAfterTheOther } from './pipelining.ts';
 import type { Workload } from './workload.ts';
 
 const settings = {
@@ -38,7 +39,7 @@ export function createHttpServer(
     ['x-content-type-options', 'nosniff'],
     ['retry-after', '1'],
   ].flat();
-  const server = createServer(settings, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     // Whoever keeps a connection to a stopping instance moves on to another one.
     if (lifecycle.isStopping) response.setHeader('connection', 'close');
     if (workload.isFull && !vital.test(request.url ?? '')) {
@@ -48,7 +49,8 @@ export function createHttpServer(
     } else {
       listener(request, response);
     }
-  });
+  };
+  const server = createServer(settings, oneAfterTheOther(answer));
   server.setTimeout(silenceMilliseconds);
   return server;
 }
