@@ -12,6 +12,8 @@ const settings = {
   connectionsCheckingInterval: 1_000,
   // Longer than proxies keep theirs (60 s by default), so that they never send into a closing connection.
   keepAliveTimeout: 75_000,
+  // Else it would be refused without a body and without our headers.
+  requireHostHeader: false,
 };
 
 // No byte moved for so long, as with a client that doesn't read its answer; longer than any call may take.
@@ -50,7 +52,10 @@ export function createHttpServer(
       listener(request, response);
     }
   };
-  const server = createServer(settings, oneAfterTheOther(answer));
+  const listen = oneAfterTheOther(answer);
+  const server = createServer(settings, listen);
+  // Whatever else a client expects, it gets the answer that everybody gets (RFC 9110, 10.1.1).
+  server.on('checkExpectation', listen);
   server.setTimeout(silenceMilliseconds);
   return server;
 }

@@ -73,11 +73,13 @@ describe('requests that a client sends without waiting for the answers', () => {
   const sizeOf = (name: string) => statSync(join(assetFolder, name)).size;
   const largestAsset = () => readdirSync(assetFolder).reduce((a, b) => (sizeOf(a) > sizeOf(b) ? a : b));
 
-  test.for([
+  const targets: [title: string, path: () => string][] = [
     ['the document of the API', () => '/api/openapi.json'],
     ['the page of the API', () => '/api/docs'],
     ['an asset', () => `/assets/${largestAsset()}`],
-  ] as const)(
+  ];
+
+  test.for(targets)(
     'take little memory when thousands of them ask for %s and nobody reads',
     async ([title, path], context) => {
       if (title === 'an asset' && !screensAreBuilt) context.skip();
