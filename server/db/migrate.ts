@@ -90,6 +90,8 @@ export async function grantToApplication(database: Omit<Target, 'db'>): Promise<
 }
 
 const insufficientPrivilege = '42501';
+// What a migration itself says about rows that it can't bring up to date.
+const raisedByMigration = 'P0001';
 
 // PostgreSQL's words for a module that isn't installed, by version.
 const missingModule = new Set(['0A000', '58P01']);
@@ -101,6 +103,7 @@ function explainRefusal(error: unknown): never {
       'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
     );
   }
+  if (code === raisedByMigration) throw new StartError((error as Error).message);
   if (code !== insufficientPrivilege) throw error;
   throw new StartError(
     'The database must be migrated, and this role may not: run `lodestar migrate` with DATABASE_OWNER_URL first.',

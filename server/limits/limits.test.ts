@@ -81,6 +81,12 @@ describe('failed sign-ins to one account', () => {
     expect(await fail(world, ` ${email.toUpperCase()} `, 5)).toEqual([401, 401, 401, 401, 429]);
   });
 
+  test('count the same however the accents of the address are spelt', async () => {
+    const world = await openWorld({ signInFailuresPerAccount: 2 });
+    expect(await fail(world, 'ren\u00E9@company.example', 2)).toEqual([401, 401]);
+    expect(await fail(world, 'Rene\u0301@company.example', 1)).toEqual([429]);
+  });
+
   test('let no more through when a hundred come at once', async () => {
     const world = await openWorld({}, {});
     const { email } = await world.createPerson('employee');

@@ -11,7 +11,8 @@ const hour = 60 * 60;
 type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'inTurnForAccount'>;
 
 /** An address is somebody's name: only its hash is kept of accounts that may not even exist. */
-const accountKey = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+const accountKey = (email: string) =>
+  createHash('sha256').update(email.trim().normalize('NFC').toLowerCase()).digest('hex');
 
 /**
  * Checks a password within the limits: whoever fails too often, at one account or from one network, waits longer

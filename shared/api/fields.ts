@@ -52,14 +52,14 @@ export function password(message: string, minimum = 1, minimumMessage = message)
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
-export const email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'Must be a valid email'),
-    z.regex(emailPattern, 'Must be a valid email'),
-  );
+export const email = z.string('Email is required').check(
+  z.trim(),
+  // One spelling of what looks the same: é may also be written as e and an accent.
+  z.normalize('NFC'),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(254, 'Must be a valid email'),
+  z.regex(emailPattern, 'Must be a valid email'),
+);
 
 /** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
 export function requiredId(message: string) {

@@ -122,6 +122,16 @@ describe('registering', () => {
     expect(await countUsers()).toBe(before);
   });
 
+  test('an address that looks the same but is spelt with other characters is the same', async () => {
+    const [composed, decomposed] = ['ren\u00E9@company.example', 'Rene\u0301@company.example'];
+    expect((await register(world, { email: decomposed })).status).toBe(201);
+    expect((await register(world, { email: composed })).problem.code).toBe('email_taken');
+    for (const email of [composed, decomposed]) {
+      const { status, body } = await signIn(world, email, form.password);
+      expect([status, body.user.email]).toEqual([200, 'Ren\u00E9@company.example']);
+    }
+  });
+
   test('a password of 256 characters and one of a single character work', async () => {
     for (const [index, password] of ['x'.repeat(256), '-', '密码🔑'].entries()) {
       const email = `long${index}@company.example`;

@@ -84,6 +84,14 @@ describe('signing in', () => {
     }
   });
 
+  test('the e-mail is found however its accents are spelt, there and in the database', async () => {
+    const { id } = await world.createPerson('employee', { email: 'zoe\u0308@company.example' });
+    for (const email of ['zo\u00EB@company.example', 'ZOE\u0308@company.example']) {
+      const { status, body } = await signIn({ email, password });
+      expect([status, body.user._id]).toEqual([200, id]);
+    }
+  });
+
   test('the token comes in the reply and in a cookie that scripts and other sites do not get', async () => {
     const { headers, body } = await signIn({ email: employee.email, password });
     const [cookie, ...others] = headers.getSetCookie();
