@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
@@ -142,6 +142,14 @@ describe('failed sign-ins from one address', () => {
     await fail(world, unknown(), 1, from('2001:db8:1:2:ffff::2'));
     expect(await fail(world, unknown(), 1, from('2001:db8:1:2:3::3'))).toEqual([429]);
     expect(await fail(world, unknown(), 1, from('2001:db8:1:3::1'))).toEqual([401]);
+  });
+
+  test('count a claim that is no address for the proxy that passes it on', async () => {
+    const world = await openWorld({ signInFailuresPerAddress: 2 }, { trustedProxies });
+    expect(await fail(world, unknown(), 1, from('unknown'))).toEqual([401]);
+    expect(await fail(world, unknown(), 1, from(randomBytes(4_000).toString('hex')))).toEqual([401]);
+    expect(await fail(world, unknown(), 1, from('_hidden'))).toEqual([429]);
+    expect(await fail(world, unknown(), 1, from('192.0.2.1'))).toEqual([401]);
   });
 
   test('believe nobody but the trusted proxies about the address', async () => {
