@@ -119,7 +119,7 @@ export const settings = {
   SIGN_IN_MAXIMUM_DAYS: wholeNumber(1, 365, 7, { meaning: 'A sign-in ends after so many days in any case.' }),
   SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, 1_000_000, 10, {
     meaning:
-      'Failed sign-ins to one account in 15 minutes; then each further try waits, from 30 seconds doubling up to 15 minutes, never for good. 0: no limit.',
+      'Failed sign-ins to one account in 15 minutes; then each further try waits, from 30 seconds doubling up to 15 minutes, never for good. A browser that has signed the account in before has as many of its own. 0: no limit.',
   }),
   SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(0, 1_000_000, 300, {
     meaning: 'Failed sign-ins from one address (IPv6: one /64 network) in 15 minutes. 0: no limit.',

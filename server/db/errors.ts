@@ -40,6 +40,7 @@ const sqlStates = {
   cannot_connect_now: '57P03',
   system_error: '58',
   undefined_file: '58P01',
+  raise_exception: 'P0001',
 } as const;
 
 type SqlState = keyof typeof sqlStates;
@@ -169,6 +170,8 @@ export function explainFailedMigration(error: unknown): never {
       'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
     );
   }
+  // What a migration itself says about rows that it can't bring up to date.
+  if (hasSqlState(error, 'raise_exception')) throw new StartError((error as Error).message, { cause: error });
   if (hasSqlState(error, 'object_in_use')) {
     throw new StartError(
       'This upgrade takes away what the former release reads, and one of its instances is running. Stop every instance, then start this release.',

@@ -31,7 +31,7 @@ const forbidden: [string, string][] = [
   ],
   [
     'an e-mail is taken once',
-    `select lower(btrim(email)) as email from users where deactivated_at is null group by 1 having count(*) > 1`,
+    `select lower(btrim(normalize(email, nfc))) as email from users where deactivated_at is null group by 1 having count(*) > 1`,
   ],
   [
     'a department has its name alone',
