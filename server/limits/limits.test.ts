@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { createApp } from '../app.ts';
@@ -93,6 +93,12 @@ describe('failed sign-ins to one account', () => {
     expect(await fail(world, ` ${email.toUpperCase()} `, 5)).toEqual([401, 401, 401, 401, 429]);
   });
 
+  test('count the same however the accents of the address are spelt', async () => {
+    const world = await openWorld({ signInFailuresPerAccount: 2 });
+    expect(await fail(world, 'ren\u00E9@company.example', 2)).toEqual([401, 401]);
+    expect(await fail(world, 'Rene\u0301@company.example', 1)).toEqual([429]);
+  });
+
   test('let no more through when forty come at once', async () => {
     const world = await openWorld();
     const { email } = await world.createPerson('employee');
@@ -145,6 +151,14 @@ describe('failed sign-ins from one address', () => {
     await fail(world, unknown(), 1, from('2001:db8:1:2:ffff::2'));
     expect(await fail(world, unknown(), 1, from('2001:db8:1:2:3::3'))).toEqual([429]);
     expect(await fail(world, unknown(), 1, from('2001:db8:1:3::1'))).toEqual([401]);
+  });
+
+  test('count a claim that is no address for the proxy that passes it on', async () => {
+    const world = await openWorld({ signInFailuresPerAddress: 2 }, { trustedProxies });
+    expect(await fail(world, unknown(), 1, from('unknown'))).toEqual([401]);
+    expect(await fail(world, unknown(), 1, from(randomBytes(4_000).toString('hex')))).toEqual([401]);
+    expect(await fail(world, unknown(), 1, from('_hidden'))).toEqual([429]);
+    expect(await fail(world, unknown(), 1, from('192.0.2.1'))).toEqual([401]);
   });
 
   test('count for the address of the connection, whatever it says, unless it comes from a trusted proxy', async () => {

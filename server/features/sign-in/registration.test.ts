@@ -113,6 +113,19 @@ describe('registering', () => {
     expect(await countUsers()).toBe(before);
   });
 
+  test('takes an address that looks the same but is spelt with other characters for the same', async () => {
+    const [composed, decomposed] = ['ren\u00E9@company.example', 'Rene\u0301@company.example'];
+    await world.as(nobody).call(signInApi.register, { body: { ...form, email: decomposed } });
+    const again = await world.as(nobody).send(signInApi.register, { body: { ...form, email: composed } });
+    expect([again.status, again.problem.code]).toEqual([409, 'email_taken']);
+    for (const email of [composed, decomposed]) {
+      const { user } = await world
+        .as(nobody)
+        .call(signInApi.signIn, { body: { email, password: form.password } });
+      expect(user.email).toBe('Ren\u00E9@company.example');
+    }
+  });
+
   test('takes a password of 256 characters and one of a single character', async () => {
     for (const [index, password] of ['x'.repeat(256), '-', '密码🔑'].entries()) {
       const email = `long${index}@company.example`;

@@ -83,10 +83,18 @@ describe('signing in', () => {
     }
   });
 
+  test('finds the e-mail however its accents are spelt, there and in the database', async () => {
+    const { id } = await world.createPerson('employee', { email: 'zoe\u0308@company.example' });
+    for (const email of ['zo\u00EB@company.example', 'ZOE\u0308@company.example']) {
+      const { status, body } = await signIn({ email, password });
+      expect([status, body.user._id]).toEqual([200, id]);
+    }
+  });
+
   test('gives the token in the reply and in a cookie that neither scripts nor other sites get', async () => {
     const { headers, body } = await signIn({ email: employee.email, password });
     const [cookie, ...others] = headers.getSetCookie();
-    expect(others).toEqual([]);
+    expect(others).toEqual([expect.stringMatching(/^device=/)]);
     const [pair, ...attributes] = cookie!.split('; ');
     expect(pair).toBe(`token=${body.token}`);
     expect(attributes.map((attribute) => attribute.toLowerCase()).sort()).toEqual([

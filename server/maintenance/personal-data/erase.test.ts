@@ -5,7 +5,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { Refusal } from '#shared/errors';
-import { backedUpTables, leftOutTables } from '../backup/tables.ts';
+import { tableNames } from '../../db/tables.ts';
 import { readRows } from '../../../test/backups.ts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -77,7 +77,7 @@ describe('erasing a person', () => {
     const leaver = await createLeaver();
     await sealAuditTrail(world.database.db);
     await erase(leaver.id);
-    for (const table of [...backedUpTables, ...Object.keys(leftOutTables)]) {
+    for (const table of tableNames) {
       const text = (await readRows(world.database, table)).join('\n');
       expect(text, table).not.toContain(leaver.last_name);
       expect(text, table).not.toContain(leaver.email);
