@@ -164,12 +164,10 @@ describe('a browser that has signed an account in before', () => {
     const world = await openWorld();
     const person = await world.createPerson('employee');
     const attributesOf = async (protocol: string) => {
-      const { headers } = await world
-        .as(nobody)
-        .send(signInApi.signIn, {
-          body: { email: person.email, password },
-          headers: { 'x-forwarded-proto': protocol },
-        });
+      const { headers } = await world.as(nobody).send(signInApi.signIn, {
+        body: { email: person.email, password },
+        headers: { 'x-forwarded-proto': protocol },
+      });
       const cookie = headers.getSetCookie().find((set) => set.includes('device='))!;
       const [pair, ...rest] = cookie.split('; ');
       return [pair!.split('=')[0], ...rest.toSorted()];

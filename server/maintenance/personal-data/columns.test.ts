@@ -77,12 +77,10 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   department = added.department._id;
   const names = { first_name: 'Ottilie', last_name: `Zz${randomUUID().slice(0, 8)}` };
   const email = `${randomUUID()}@company.example`;
-  const { user } = await world
-    .as(admin)
-    .call(usersApi.create, {
-      body: { ...names, email, temp_password: password, role: 'manager', department: null },
-      headers: { 'idempotency-key': randomUUID() },
-    });
+  const { user } = await world.as(admin).call(usersApi.create, {
+    body: { ...names, email, temp_password: password, role: 'manager', department: null },
+    headers: { 'idempotency-key': randomUUID() },
+  });
   const params = { id: user._id };
   const created = { id: user._id, email, token: '', ...names, first_name: 'Tilly' };
 
