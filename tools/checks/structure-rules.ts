@@ -52,8 +52,7 @@ const serverLayers = [
   ['maintenance', 'demo'],
   ['jobs'],
   ['app.ts'],
-  // The statements of all routes, as a test writes them down.
-  ['cli', 'queries'],
+  ['cli'],
 ];
 
 function serverLayerOf(path: string): number {
