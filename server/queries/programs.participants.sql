@@ -19,6 +19,12 @@ select
                   end
                 ),
                 'training_completed', a.completed_at is not null,
+                'status', case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end,
                 'session', s.id
               )
               order by u.last_name, u.first_name, u.id
@@ -33,15 +39,15 @@ select
         join training_sessions s on s.id = a.session_id
         left join departments d on d.id = u.department_id
       where
-        a.program_id = $1::uuid
+        a.program_id = $2::uuid
         and a.standing <> 'left'
-        and s.id = any ($2::uuid[])
+        and s.id = any ($3::uuid[])
         and (
-          s.trainer_id = $3::uuid
+          s.trainer_id = $4::uuid
           or exists (
             select
             from assignments mine
-            where mine.program_id = s.program_id and mine.employee_id = $3::uuid and mine.session_id = s.id
+            where mine.program_id = s.program_id and mine.employee_id = $4::uuid and mine.session_id = s.id
           )
         )
     )
@@ -53,7 +59,7 @@ where
     select
     from programs p
     where
-      p.id = $1::uuid
+      p.id = $2::uuid
       and p.archived_at is null
-      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $3::uuid)
+      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $4::uuid)
   )
