@@ -63,7 +63,7 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
 }
 
 // Tests share a busy machine, and most of them aren't about how long one waits.
-const patience = { connection: 10_000, lock: 10_000 };
+const timeouts = { connection: 10_000, lock: 10_000 };
 
 /** A migrated, empty database of its own. */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -73,7 +73,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await createTemplate(client, url);
     await client.query(`create database ${name} template ${template}`);
   });
-  const options = { url: withDatabase(url, name), poolSize: 20, patience };
+  const options = { url: withDatabase(url, name), poolSize: 20, timeouts };
   const database = connectPostgres(options);
   const forServer = connectPostgres({ ...options, url: asRole(options.url, applicationRole) });
   return {

@@ -29,8 +29,8 @@ interface PostgresOptions {
    * keeps away.
    */
   serves?: boolean;
-  /** How long a caller is kept waiting; milliseconds. */
-  patience?: { connection: number; lock: number };
+  /** How long a caller waits for a connection and for a lock, in milliseconds. */
+  timeouts?: { connection: number; lock: number };
   /** Told of a connection that breaks; the pool replaces it. */
   onConnectionError?: (error: unknown) => void;
   /** Starts the database again when nobody listens there, where that is for us to do. */
@@ -38,9 +38,9 @@ interface PostgresOptions {
 }
 
 // A caller waits for its turn (http/workload.ts), then for a connection, and then for a lock; and should be told within two seconds that there is too much to do.
-const defaultPatience = { connection: 300, lock: 700 };
+const requestTimeouts = { connection: 300, lock: 700 };
 // Whoever typed a command waits gladly, and a check of a long audit trail takes its time.
-const commandPatience = { connection: 60_000, lock: 60_000 };
+const commandTimeouts = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
 const sharedConnectionCount = 4;
 // A question that waits for a table keeps all those waiting that are behind it on its connection.
@@ -58,7 +58,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     statementTimeoutSeconds = 30,
     serves = false,
   } = options;
-  const { patience = serves ? defaultPatience : commandPatience } = options;
+  const { timeouts = serves ? requestTimeouts : commandTimeouts } = options;
   const config = {
     connectionString: url,
     application_name: serves ? serverName : 'lodestar-command',
@@ -71,7 +71,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   const limits = {
     ...config,
     statement_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
-    lock_timeout: patience.lock,
+    lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
   };
   const pool = new pg.Pool({
@@ -100,7 +100,7 @@ export function connectPostgres(options: PostgresOptions): Database {
       })
     : null;
   const shared = new SharedConnections({
-    config: { ...limits, lock_timeout: serves ? sharedLockMilliseconds : patience.lock },
+    config: { ...limits, lock_timeout: serves ? sharedLockMilliseconds : timeouts.lock },
     connections: sharedConnectionCount,
     onError: onConnectionError,
     isAway: () => watch?.isAway ?? false,
@@ -114,7 +114,7 @@ export function connectPostgres(options: PostgresOptions): Database {
       },
       end: () => pool.end(),
     },
-    { size: poolSize, queue: queueLimit, waitMilliseconds: patience.connection },
+    { size: poolSize, queue: queueLimit, waitMilliseconds: timeouts.connection },
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PreparingPool(bounded) }) });
   return {

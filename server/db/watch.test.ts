@@ -24,7 +24,7 @@ async function startBlackHole() {
 
 test('a database that takes connections and never answers counts as away, which is told once', async () => {
   let told = 0;
-  watch = watchDatabase({ config: await startBlackHole(), patience: 100, onSilence: () => (told += 1) });
+  watch = watchDatabase({ config: await startBlackHole(), timeout: 100, onSilence: () => (told += 1) });
   expect(watch.isAway).toBe(false);
   await expect.poll(() => watch.isAway, { timeout: 2_000 }).toBe(true);
   // Asked several times more by then.

@@ -5,7 +5,7 @@ import { asDatabaseError } from './errors.ts';
 interface WatchOptions {
   config: pg.ClientConfig;
   /** How long an answer may take before the database counts as away, in milliseconds. */
-  patience?: number;
+  timeout?: number;
   /** Called once when the database falls silent: the connections to it will never bring an answer. */
   onSilence: () => void;
   /** Called each time that nobody is found to listen. */
@@ -30,7 +30,7 @@ const grace = 200;
  * network neither answers nor refuses: without this every caller would have to find that out alone, and wait. One
  * that answers with an error, as when its disk is full, is there.
  */
-export function watchDatabase({ config, patience = 2_500, onSilence, onUnreachable }: WatchOptions): Watch {
+export function watchDatabase({ config, timeout = 2_500, onSilence, onUnreachable }: WatchOptions): Watch {
   let client: pg.Client | null = null;
   let hasEnded: Promise<void> | null = null;
   let finding: Finding = 'answers';
@@ -58,7 +58,7 @@ export function watchDatabase({ config, patience = 2_500, onSilence, onUnreachab
 
   async function find(): Promise<Finding> {
     const asked = ask();
-    const late = pause(patience, null, { ref: false });
+    const late = pause(timeout, null, { ref: false });
     const first = await Promise.race([asked, late]);
     return first ?? (await Promise.race([asked, pause<Finding>(grace, 'silent', { ref: false })]));
   }

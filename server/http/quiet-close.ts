@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 import type { FastifyInstance } from 'fastify';
 
-const patience = 1_000;
+const timeout = 1_000;
 
 /**
  * Stops listening in a moment when no connection waits to be accepted: those that do are reset by the system, with a
@@ -12,7 +12,7 @@ export function closeQuietly(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     let hasCome = true;
     const note = () => (hasCome = true);
-    const until = performance.now() + patience;
+    const until = performance.now() + timeout;
     app.server.on('connection', note);
     const look = () => {
       if (hasCome && performance.now() < until) {

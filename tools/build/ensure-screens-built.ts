@@ -19,7 +19,9 @@ export async function ensureScreensBuilt(): Promise<void> {
   rmSync(stamp, { force: true });
   // A process of its own: what Vite takes of memory goes with it. Without a local storage, as on a server.
   const program = ['--no-experimental-webstorage', 'tools/build/build-screens.ts'];
-  const { code, output } = await run(process.execPath, program, { capture: true });
+  // Whatever this process is: a test that comes first would leave React's development build, and larger pages.
+  const env = { NODE_ENV: 'production' };
+  const { code, output } = await run(process.execPath, program, { capture: true, env });
   if (output.trim()) say(output.trim());
   if (code !== 0) throw new Failure('The build of the screens failed: the reasons stand above.');
   // The hash from before the build: an input that was changed meanwhile makes the next start build again.

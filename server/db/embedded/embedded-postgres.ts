@@ -28,7 +28,7 @@ interface Place {
 }
 
 // A PostgreSQL that shuts down, or recovers after it was killed, needs its time; a frozen one shall not hold us for ever.
-const patience = 120_000;
+const startTimeout = 120_000;
 const stopsWithin = 10_000;
 const roomForNew = 160 * 1024 * 1024;
 
@@ -80,14 +80,16 @@ async function assertRoomForNew(dataFolder: string): Promise<void> {
 
 /** Resolves when PostgreSQL takes connections. */
 async function run(place: Place): Promise<void> {
-  const until = performance.now() + patience;
+  const until = performance.now() + startTimeout;
   while (performance.now() < until) {
     const found = await probe(place.address);
     if (found === 'answers') return;
     if (found === 'absent') await startPostmaster(place.programs, place.account, place);
     else await pause(50);
   }
-  throw new StartError(`PostgreSQL in ${place.dataFolder} did not get ready within ${patience / 1_000} s.`);
+  throw new StartError(
+    `PostgreSQL in ${place.dataFolder} did not get ready within ${startTimeout / 1_000} s.`,
+  );
 }
 
 /** Waits until PostgreSQL is gone, or another process has started it again. */
