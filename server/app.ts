@@ -5,23 +5,25 @@ import { Refusal } from '#shared/errors';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { registerAssignmentRoutes } from './features/assignments/routes.ts';
-import { registerAuditRoutes } from './features/audit/routes.ts';
-import { registerDashboardRoutes } from './features/dashboard/routes.ts';
-import { registerOperationRoutes } from './features/operations/routes.ts';
-import { registerProgramRoutes } from './features/programs/routes.ts';
-import { registerSignInRoutes } from './features/sign-in/routes.ts';
-import { registerUserRoutes } from './features/users/routes.ts';
+import { assignmentRoutes } from './features/assignments/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { departmentRoutes } from './features/departments/routes.ts';
+import { operationRoutes } from './features/operations/routes.ts';
+import { programRoutes } from './features/programs/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { createErrorExit } from './http/error-exit.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { createRegisters } from './http/registers.ts';
+import { createRoute, type Route } from './http/route.ts';
 import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { SignInHints } from './http/sign-in-hints.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -78,6 +80,7 @@ export async function createApp({
     workload,
     metrics: createMetrics({ database, workload }),
     meter: new RequestMeter(config.limits.requestsPerUser),
+    signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     inTurnForAccount: oneAtATime(),
   };
@@ -104,14 +107,7 @@ export async function createApp({
   await app.register(cookie);
   acceptOnlyJson(app);
 
-  const registers = createRegisters(app, services);
-  registerSignInRoutes(registers, services);
-  registerDashboardRoutes(registers, services);
-  registerProgramRoutes(registers, services);
-  registerAssignmentRoutes(registers, services);
-  registerUserRoutes(registers, services);
-  registerAuditRoutes(registers, services);
-  registerOperationRoutes(registers, services);
+  serveContract(createRoute(app, services), services);
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
@@ -123,4 +119,16 @@ export async function createApp({
   });
   await serveWebApp(app);
   return { app, services };
+}
+
+/** Every call of the contract, from the feature that it belongs to. */
+export function serveContract(route: Route, services: Services): void {
+  signInRoutes(route, services);
+  dashboardRoutes(route, services);
+  programRoutes(route, services);
+  assignmentRoutes(route, services);
+  userRoutes(route, services);
+  departmentRoutes(route, services);
+  auditRoutes(route, services);
+  operationRoutes(route, services);
 }

@@ -1,5 +1,5 @@
 import type { Action } from '#shared/access';
-import type { SessionUser } from '#shared/api/shapes';
+import type { Role } from '#shared/roles';
 import type { Caller, Origin } from './audit/caller.ts';
 
 declare const brand: unique symbol;
@@ -9,7 +9,7 @@ declare const brand: unique symbol;
  * value, and only the guard makes one, so forgetting to authorise does not compile.
  */
 export interface Authorized<Allowed extends Action> extends Caller {
-  readonly actor: SessionUser;
+  readonly actor: { readonly _id: string; readonly role: Role };
   readonly origin: Origin;
   readonly signInId: string;
   /** The id of the program or user in the path, to which the relation holds; "" when the action has none. */
@@ -19,7 +19,7 @@ export interface Authorized<Allowed extends Action> extends Caller {
 
 /** Only for the guard (server/http/guard.ts). */
 export function brandAuthorized<Allowed extends Action>(facts: {
-  actor: SessionUser;
+  actor: { _id: string; role: Role };
   signInId: string;
   subjectId: string;
   origin: Origin;

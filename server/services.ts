@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
+import type { SignInHints } from './http/sign-in-hints.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
 import type { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly workload: Workload;
   readonly metrics: Metrics;
   readonly meter: RequestMeter;
+  readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
   /** Runs what concerns one account's password one after the other. */
   readonly inTurnForAccount: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { roles, type Role } from './roles.ts';
 
 /**
  * Who may do what: one table, action -> role -> relation (spec §6, decisions §5 §14 §15).
@@ -99,4 +99,9 @@ export function relationFor(action: Action, role: Role): ProgramRelation | UserR
 /** Whether the role may ever do this: what the menu, the route guards and the buttons ask. */
 export function mayEver(role: Role, action: Action): boolean {
   return relationFor(action, role) !== null;
+}
+
+/** The roles that may ever do this, in their order. */
+export function rolesFor(action: Action): Role[] {
+  return roles.filter((role) => mayEver(role, action));
 }

@@ -4,7 +4,7 @@ import { usersApi } from '../../shared/api/users.ts';
 import type { Role } from '../../shared/roles.ts';
 import { clockTimeOf, calendarDateOf } from '../../shared/time.ts';
 import { readConfig } from '../../server/config.ts';
-import { makeChange } from '../../server/audit/make-change.ts';
+import { auditedTransaction } from '../../server/audit/audited-transaction.ts';
 import { sealAuditTrail } from '../../server/audit/chain/seal.ts';
 import type { Someone, World } from '../../test/world.ts';
 
@@ -53,9 +53,10 @@ async function assignMany(world: World, manager: Someone): Promise<void> {
     .executeTakeFirstOrThrow();
   const caller = {
     actor: { _id: manager.id, role: 'manager' as const },
+    signInId: null,
     origin: { requestId: 'a7c1f2de-3f0f-4d77-9a52-0c6a1f1f7b11', address: '192.0.2.17', repeat: null },
   };
-  await makeChange({ db, clock: world.clock.now }, caller, async () => ({
+  await auditedTransaction({ db, clock: world.clock.now }, caller, async () => ({
     result: undefined,
     entry: {
       action: 'program.assign',

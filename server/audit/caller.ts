@@ -18,5 +18,7 @@ export interface Repeat {
 /** Who makes a change, and from where. The guard's proof is one of these. */
 export interface Caller {
   readonly actor: { readonly _id: string; readonly role: Role } | null;
+  /** The sign-in under which they call; null where it takes none. */
+  readonly signInId: string | null;
   readonly origin: Origin;
 }

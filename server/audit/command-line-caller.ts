@@ -3,5 +3,9 @@ import type { Caller } from './caller.ts';
 
 /** Who makes the changes of one command: nobody who signed in, but whoever may use this machine's command line. */
 export function commandLineCaller(): Caller {
-  return { actor: null, origin: { requestId: `command-line-${randomUUID()}`, address: null, repeat: null } };
+  return {
+    actor: null,
+    signInId: null,
+    origin: { requestId: `command-line-${randomUUID()}`, address: null, repeat: null },
+  };
 }

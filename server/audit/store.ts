@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
-import { jsonTextOf } from '../json-text.ts';
+import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/schema.ts';
 import type { Caller, Repeat } from './caller.ts';
 
@@ -28,36 +28,57 @@ interface Outcome {
   keysSince: Date;
 }
 
-const json = (facts: unknown) => (facts === undefined ? null : jsonTextOf(facts));
+const json = (facts: unknown) => (facts === undefined ? null : JSON.stringify(facts));
+
+/** The caller's sign-in and account as the guard found them, while they are still so; a row for who needs none. */
+function signedIn({ actor, signInId }: Caller, now: Date): Sql {
+  if (signInId === null) return sql`select`;
+  return sql`
+    select from sign_ins s join users u on u.id = s.user_id
+    where s.id = ${signInId}::uuid and s.expires_at > ${now}
+      and u.id = ${actor!._id}::uuid and u.role = ${actor!.role} and u.deactivated_at is null`;
+}
+
+/** Whether the caller may still call, as far as the sign-in goes. */
+export async function isStillSignedIn(db: Db, caller: Caller, now: Date): Promise<boolean> {
+  if (caller.signInId === null) return true;
+  return (await signedIn(caller, now).execute(db)).rows.length === 1;
+}
 
 /**
  * Adds the entry, to be sealed later, and claims the caller's key with the result; in one statement, as each round
- * trip counts. False when another call has the key: then nothing is recorded. One that is still on its way with the
- * same key is waited for. The salt keeps the digest of an erased address from being guessed.
+ * trip counts. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
+ * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
+ * sign-in. The salt keeps the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,
-  { actor: caller, origin }: Caller,
+  caller: Caller,
   entry: ChangeEntry,
   { now, result, keysSince }: Outcome,
-): Promise<boolean> {
-  const actor = entry.actor ?? caller;
+): Promise<{ is_signed_in: boolean; is_recorded: boolean }> {
+  const { origin, signInId } = caller;
+  const actor = entry.actor ?? caller.actor;
   const salt = randomBytes(16).toString('base64url');
   const personal = JSON.stringify({ ...entry.personal, address: origin.address, salt });
-  const { repeat } = origin;
-  const claim = repeat ? claimOf(repeat, { now, result, keysSince }) : sql`select`;
-  const { rows } = await sql`
-    with claimed as (${claim}), entry as (
+  const claim = origin.repeat ? claimOf(origin.repeat, { now, result, keysSince }) : sql`select`;
+  const hold = signInId === null ? sql`` : sql`for key share of s, u`;
+  const { rows } = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
+    with signed_in as materialized (${signedIn(caller, now)} ${hold}), claimed as (${claim}), entry as (
       insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids,
         before, after, personal, personal_digest)
       select ${now}, ${origin.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, ${entry.action},
         ${entry.programId ?? null}::uuid, ${entry.personIds ?? []}::uuid[], ${json(entry.before)}::jsonb,
         ${json(entry.after)}::jsonb, ${personal}::jsonb, sha256(convert_to((${personal}::jsonb)::text, 'UTF8'))
-      from claimed
+      from signed_in, claimed
       returning id
+    ), queued as (
+      insert into audit_unsealed (entry_id) select id from entry returning entry_id
     )
-    insert into audit_unsealed (entry_id) select id from entry returning entry_id`.execute(tx);
-  return rows.length === 1;
+    select exists (select from signed_in) as is_signed_in, exists (select from queued) as is_recorded`.execute(
+    tx,
+  );
+  return rows[0]!;
 }
 
 const claimOf = ({ keyHash, bodyHash }: Repeat, { now, result, keysSince }: Outcome) => sql`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email as emailField, password, nameFields } from '#shared/api/fields';
 import { drawAvatarColor } from '../avatar-color.ts';
 import { commandLineCaller } from '../audit/command-line-caller.ts';
-import { makeChange } from '../audit/make-change.ts';
+import { auditedTransaction } from '../audit/audited-transaction.ts';
 import { codeOfConstraint } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from '../features/users/store.ts';
@@ -41,7 +41,7 @@ export async function createAdmin(
   };
   const { role, first_name, last_name, email } = user;
   try {
-    await makeChange({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
+    await auditedTransaction({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
       const id = await insertUser(tx, user, now);
       return {
         result: undefined,

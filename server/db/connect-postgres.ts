@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { serverName } from './application-name.ts';
 import { AwayError } from './away-error.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
-import type { Database } from './database.ts';
+import type { Database, Row } from './database.ts';
 import { PreparingPool } from './preparing-pool.ts';
-import { ReadLanes, type Row } from './read-lanes.ts';
 import type { Schema } from './schema.ts';
+import { SharedConnections } from './shared-connections.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 
 const { builtins, setTypeParser } = pg.types;
@@ -41,9 +42,9 @@ const defaultPatience = { connection: 300, lock: 700 };
 // Whoever typed a command waits gladly, and a check of a long audit trail takes its time.
 const commandPatience = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
-const laneCount = 4;
+const sharedConnectionCount = 4;
 // A question that waits for a table keeps all those waiting that are behind it on its connection.
-const laneLockMilliseconds = 50;
+const sharedLockMilliseconds = 50;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
 
@@ -60,7 +61,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   const { patience = serves ? defaultPatience : commandPatience } = options;
   const config = {
     connectionString: url,
-    application_name: serves ? 'lodestar' : 'lodestar-command',
+    application_name: serves ? serverName : 'lodestar-command',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     // Statements are written so that one plan is good for every value.
@@ -94,13 +95,13 @@ export function connectPostgres(options: PostgresOptions): Database {
         onUnreachable: () => options.ensureRunning?.().catch(onConnectionError),
         onSilence: () => {
           clients.forEach((client) => destroyConnection(client));
-          lanes.destroy();
+          shared.destroy();
         },
       })
     : null;
-  const lanes = new ReadLanes({
-    config: { ...limits, lock_timeout: serves ? laneLockMilliseconds : patience.lock },
-    lanes: laneCount,
+  const shared = new SharedConnections({
+    config: { ...limits, lock_timeout: serves ? sharedLockMilliseconds : patience.lock },
+    connections: sharedConnectionCount,
     onError: onConnectionError,
     isAway: () => watch?.isAway ?? false,
   });
@@ -119,13 +120,13 @@ export function connectPostgres(options: PostgresOptions): Database {
   return {
     db,
     applicationRole,
-    ask: async (statement, values, { isQuick }) => {
-      if (isQuick) return lanes.ask(statement, values);
-      const client = await bounded.connect();
+    ask: async (questions, { isQuick }) => {
+      if (isQuick) return shared.ask(questions);
+      // A pool's client takes the same as one of its own, and kysely's type for it names less.
+      const client = (await bounded.connect()) as unknown as pg.PoolClient;
       try {
-        // A pool's client takes the same as one of its own, and kysely's type for it names less.
-        const { rows } = await (client as unknown as pg.PoolClient).query<Row>({ ...statement, values });
-        return rows[0] ?? null;
+        const rows = questions.map(async (question) => (await client.query<Row>(question)).rows[0] ?? null);
+        return await Promise.allSettled(rows);
       } finally {
         client.release();
       }
@@ -133,11 +134,11 @@ export function connectPostgres(options: PostgresOptions): Database {
     executeScript: (script) => runScript({ ...config, connectionString: ownerUrl ?? url }, script),
     copying: (access, work) => withPostgresSession(url, access, work),
     assertWritable: async () => {},
-    load: () => ({ lent: bounded.lent + lanes.busy, waiting: bounded.waiting }),
+    load: () => ({ lent: bounded.lent + shared.busy, waiting: bounded.waiting }),
     close: async () => {
       isClosed = true;
       await watch?.stop();
-      await lanes.close();
+      await shared.close();
       await db.destroy();
     },
   };

@@ -1,6 +1,18 @@
 import type { Access, CopySession } from './copy/copy-session.ts';
-import type { Row } from './read-lanes.ts';
 import type { Db } from './schema.ts';
+
+/** Columns by name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A statement of one row at most, with the values of its parameters. */
+export interface Question {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** The row, null where there is none; or why the database refused. */
+export type Outcome = PromiseSettledResult<Row | null>;
 
 /** An open database: the embedded PostgreSQL, or one of the company's. */
 export interface Database {
@@ -8,14 +20,10 @@ export interface Database {
   /** The role that needs grants on what another one owns; null where one role does it all. */
   readonly applicationRole: string | null;
   /**
-   * Asks a statement that only reads, in one round trip: its first row, null when there is none. It is planned once
-   * for each connection, whatever values come. A quick one shares its connection with others.
+   * Asks questions that only read, in one round trip; returns what came of each in their order. Each is planned once for
+   * each connection, whatever values come. Quick ones share their connection with others.
    */
-  ask(
-    statement: { name: string; text: string },
-    values: unknown[],
-    options: { isQuick: boolean },
-  ): Promise<Row | null>;
+  ask(questions: readonly Question[], options: { isQuick: boolean }): Promise<Outcome[]>;
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /**

@@ -90,6 +90,7 @@ export async function grantToApplication(database: Omit<Target, 'db'>): Promise<
 }
 
 const insufficientPrivilege = '42501';
+const objectInUse = '55006';
 
 // PostgreSQL's words for a module that isn't installed, by version.
 const missingModule = new Set(['0A000', '58P01']);
@@ -99,6 +100,11 @@ function explainRefusal(error: unknown): never {
   if (missingModule.has(code) && String(error).includes('pg_trgm')) {
     throw new StartError(
       'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
+    );
+  }
+  if (code === objectInUse) {
+    throw new StartError(
+      'This upgrade changes what the former release reads, and one of its instances is running. Stop every instance, then start this release.',
     );
   }
   if (code !== insufficientPrivilege) throw error;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { ConnectionPool } from './bounded-pool.ts';
+import { nameOf } from './statement.ts';
 
 // Each connection keeps what it has prepared, so there must not be too many.
 const mostStatements = 200;
@@ -69,7 +69,7 @@ export class PreparingPool implements PostgresPool {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     if (this.#names.size >= mostStatements || text.length > longestText || !text.includes('$1')) return null;
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+    const name = nameOf(text);
     this.#names.set(text, name);
     return name;
   }

@@ -1,26 +1,26 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ProgramRelation, UserRelation } from '#shared/access';
-import type { Role } from '#shared/roles';
+import { roles, type Role } from '#shared/roles';
+import type { Sql } from './json.ts';
 
 /**
- * What each relation of shared/access.ts means, in SQL: the one definition that guards a row and
- * scopes a list. `me` is the acting user's id or a column; programs stand under the alias `p`,
- * the user looked at under `u`.
+ * What each relation of shared/access.ts means, in SQL: the one definition that guards a row and scopes a list. `me`
+ * is the id of whom it is about; programs stand under the alias `p`, the user looked at under `u`.
  */
-type Me = RawBuilder<unknown> | string;
-type Predicate = (me: Me) => RawBuilder<boolean>;
+type Id = Sql | string;
+type Predicate = (me: Id) => Sql<boolean>;
 
+const active = sql<boolean>`p.archived_at is null`;
 const overseen: Predicate = (me) => sql`p.assigned_manager_id = ${me}`;
 const taught: Predicate = (me) =>
   sql`exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = ${me})`;
 const assigned: Predicate = (me) =>
   sql`exists (select from assignments own where own.program_id = p.id and own.employee_id = ${me})`;
-const active = sql<boolean>`p.archived_at is null`;
 /** Completed trainings stay the person's records, whatever becomes of the program or the role (decisions §8, §14). */
 const completed: Predicate = (me) => sql`exists (
   select from assignments own
   where own.program_id = p.id and own.employee_id = ${me} and own.completed_at is not null)`;
-/** Assigned and active, or completed: asked as one question, which a list of all programs joins instead of asking twice. */
+/** Assigned and active, or completed, in one look at the assignment. */
 const assignedOrCompleted: Predicate = (me) => sql`exists (
   select from assignments own
   where own.program_id = p.id and own.employee_id = ${me} and (${active} or own.completed_at is not null))`;
@@ -49,45 +49,50 @@ export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
   'self-or-own-employee': (me) => sql`(u.id = ${me} or (${ownEmployee(me)}))`,
 };
 
-/** Who looks: their id, or its SQL, and their role. */
+/** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */
 export interface Viewer {
-  readonly _id: Me;
-  readonly role: Role;
+  readonly _id: Id;
+  readonly role: Role | Sql<Role>;
 }
 
-const programsByRole: Record<Role, Predicate> = {
-  admin: programRelations.any,
-  manager: overseen,
-  trainer: taught,
-  employee: assigned,
-};
+function byRole({ _id, role }: Viewer, predicates: Record<Role, Predicate>): Sql<boolean> {
+  if (typeof role === 'string') return predicates[role](_id);
+  const cases = roles.map((each) => sql`when ${sql.lit(each)} then ${predicates[each](_id)}`);
+  return sql`case ${role} ${sql.join(cases, sql` `)} end`;
+}
 
 /** Active programs in a person's view (decisions §15, §23): the scope of each of their lists and numbers. */
-export function programsInView({ _id, role }: Viewer): RawBuilder<boolean> {
-  return sql`${active} and ${programsByRole[role](_id)}`;
+export function programsInView(viewer: Viewer): Sql<boolean> {
+  const inView = { admin: programRelations.any, manager: overseen, trainer: taught, employee: assigned };
+  return sql`${active} and ${byRole(viewer, inView)}`;
 }
 
-/** Programs that the person has to do or has done: assigned active ones, and every completed one as a record. */
-export function ownTrainings({ _id, role }: Viewer): RawBuilder<boolean> {
-  return role === 'employee'
-    ? programRelations.assigned(_id)
-    : sql`(${programsInView({ _id, role })} or ${completed(_id)})`;
+/**
+ * Programs that the person has to do or has done: those in view, and every completed one as a record. Only employees
+ * have assignments that are open, so one look at the assignment is enough.
+ */
+export function ownTrainings(viewer: Viewer): Sql<boolean> {
+  const inView = {
+    admin: programRelations.any,
+    manager: overseen,
+    trainer: taught,
+    employee: () => sql<boolean>`false`,
+  };
+  return sql`((${active} and ${byRole(viewer, inView)}) or ${assignedOrCompleted(viewer._id)})`;
 }
 
 const chosen: Predicate = (me) => sql`exists (
   select from assignments mine
   where mine.program_id = s.program_id and mine.employee_id = ${me} and mine.session_id = s.id)`;
 
-const sessionsByRole: Record<Role, Predicate> = {
-  admin: () => sql`true`,
-  manager: (me) => sql`(${overseen(me)} or ${chosen(me)})`,
-  trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
-  // Once enrolled only the chosen session.
-  employee: (me) => sql`s.id = coalesce((
-    select mine.session_id from assignments mine where mine.program_id = p.id and mine.employee_id = ${me}), s.id)`,
-};
-
 /** The sessions inside a program `p` that a person may see (decisions §15), under the alias `s`. */
-export function sessionsInView({ _id, role }: Viewer): RawBuilder<boolean> {
-  return sessionsByRole[role](_id);
+export function sessionsInView(viewer: Viewer): Sql<boolean> {
+  return byRole(viewer, {
+    admin: () => sql`true`,
+    manager: (me) => sql`(${overseen(me)} or ${chosen(me)})`,
+    trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
+    // Once enrolled only the chosen session.
+    employee: (me) => sql`s.id = coalesce((
+      select mine.session_id from assignments mine where mine.program_id = p.id and mine.employee_id = ${me}), s.id)`,
+  });
 }

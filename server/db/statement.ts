@@ -1,48 +1,55 @@
 import { createHash } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from './json.ts';
 import type { Db } from './schema.ts';
 
-/** A place in a statement that each call fills in. */
-class Blank<Input> {
-  readonly fill: (input: Input) => unknown;
+/** A value that each call of a statement brings. */
+class Parameter {
+  readonly read: (input: never) => unknown;
 
-  constructor(fill: (input: Input) => unknown) {
-    this.fill = fill;
+  constructor(read: (input: never) => unknown) {
+    this.read = read;
   }
 }
 
-/** A value that each call of the statement fills in from its input. */
-export function blank<Value = unknown>(fill: (input: never) => Value): RawBuilder<Value> {
-  return sql`${new Blank(fill)}`;
+/** A parameter of a statement: `read` takes its value from what a call brings. */
+export function parameter<Value>(read: (input: never) => Value): Sql<Value> {
+  return sql`${new Parameter(read)}`;
 }
 
-/**
- * A question that is written once and asked often: the text stays the same, so that the database plans it once for
- * each connection.
- */
+/** The same for an id. */
+export function idParameter(read: (input: never) => string | null): Sql<string> {
+  return sql`${parameter(read)}::uuid`;
+}
+
+/** A statement that is written once and sent often, so that each connection plans it once. */
 export interface Statement<Input> {
-  /** The same for the same text. */
+  /** Under which a connection keeps its plan; the same for the same text. */
   readonly name: string;
   readonly text: string;
   /** The values of a call, in the order of the text's parameters. */
-  valuesFor(input: Input): unknown[];
+  readonly valuesFor: (input: Input) => unknown[];
 }
 
-/** Writes a statement from SQL in which `blank`s stand for what each call fills in. */
-export function writeStatement<Input>(db: Db, query: RawBuilder<unknown>): Statement<Input> {
+/** Writes the SQL out as text. A parameter that stands in several places is sent once. */
+export function writeStatement<Input>(db: Db, query: Sql): Statement<Input> {
   const { sql: compiled, parameters } = query.compile(db);
-  const fills: Blank<Input>['fill'][] = [];
+  const reads: ((input: Input) => unknown)[] = [];
   const places = new Map<unknown, number>();
   const text = compiled.replaceAll(/\$(\d+)/g, (_, number: string) => {
-    const parameter = parameters[Number(number) - 1];
-    // One that stands in several places is sent once. Plain values stay apart: each may be of another type.
-    const key = parameter instanceof Blank ? parameter.fill : number;
+    const value = parameters[Number(number) - 1];
+    // Plain values stay apart: each may be of another type.
+    const key = value instanceof Parameter ? value : number;
     if (!places.has(key)) {
-      fills.push(parameter instanceof Blank ? (parameter as Blank<Input>).fill : () => parameter);
-      places.set(key, fills.length);
+      reads.push(value instanceof Parameter ? (value.read as (input: Input) => unknown) : () => value);
+      places.set(key, reads.length);
     }
     return `$${places.get(key)}`;
   });
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  return { name, text, valuesFor: (input) => fills.map((fill) => fill(input)) };
+  return { name: nameOf(text), text, valuesFor: (input) => reads.map((read) => read(input)) };
+}
+
+/** PostgreSQL cuts names off after 63 bytes, so a statement goes by a hash of its text. */
+export function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 20);
 }

@@ -2,7 +2,7 @@ import { nameOf } from '#shared/person-name';
 import { sql } from 'kysely';
 import { roles, type Role } from '#shared/roles';
 import { commandLineCaller } from '../audit/command-line-caller.ts';
-import { makeChange } from '../audit/make-change.ts';
+import { auditedTransaction } from '../audit/audited-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import type { Db } from '../db/schema.ts';
@@ -40,7 +40,7 @@ export async function loadDemoCompany(
 ): Promise<void> {
   await database.assertWritable();
   const company = buildCompany(createCalendar(now, timeZone), await hashPassword(demoPassword));
-  await makeChange({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
+  await auditedTransaction({ db: database.db, clock: () => now }, commandLineCaller(), async (tx) => {
     await assertNobodyThere(tx);
     await tx.insertInto('departments').values(company.departments).execute();
     await tx.insertInto('users').values(company.users).execute();

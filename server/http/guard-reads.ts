@@ -1,98 +1,73 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { ruleOf, type Action } from '#shared/access';
-import { roles, type Role } from '#shared/roles';
+import type { Role } from '#shared/roles';
+import type { Sql } from '../db/json.ts';
 import { programRelations, userRelations } from '../db/relations.ts';
-import type { Db } from '../db/schema.ts';
-import { blank } from '../db/statement.ts';
+import { idParameter, parameter } from '../db/statement.ts';
 
-/** What the guard fills in. */
-export interface Asked {
+/** What finds the sign-in of a token. */
+export interface TokenInput {
   tokenHash: Buffer;
   now: Date;
   /** A sign-in that nobody has used since has run out. */
   idleSince: Date;
-  /** The id in the path; null when it is malformed or the action has none. */
+}
+
+/** Who a token belongs to, while it is good. */
+export interface SignIn {
+  sign_in_id: string;
+  last_used_at: Date;
+  _id: string;
+  role: Role;
+}
+
+/** The sign-in that a token stands for; no row where it has ended, or its person has left. */
+export const findSignIn: Sql<SignIn> = sql`
+  select sign_ins.id as sign_in_id, sign_ins.last_used_at, actor.id as _id, actor.role
+  from sign_ins join users actor on actor.id = sign_ins.user_id and actor.deactivated_at is null
+  where sign_ins.token_hash = ${parameter(({ tokenHash }: TokenInput) => tokenHash)}
+    and sign_ins.expires_at > ${parameter(({ now }: TokenInput) => now)}
+    and sign_ins.last_used_at > ${parameter(({ idleSince }: TokenInput) => idleSince)}`;
+
+/** What every answer can ask for. */
+export interface AnswerInput {
+  viewerId: string;
+  /** The id in the path that the action is about; null where it has none. */
   subjectId: string | null;
+  now: Date;
 }
 
 export const asked = {
-  tokenHash: blank(({ tokenHash }: Asked) => tokenHash),
-  now: blank(({ now }: Asked) => now),
-  idleSince: blank(({ idleSince }: Asked) => idleSince),
-  subjectId: sql<string>`${blank(({ subjectId }: Asked) => subjectId)}::uuid`,
+  viewerId: idParameter(({ viewerId }: AnswerInput) => viewerId),
+  subjectId: idParameter(({ subjectId }: AnswerInput) => subjectId),
+  now: sql<Date>`${parameter(({ now }: AnswerInput) => now)}::timestamptz`,
 };
 
-/** The acting person's id, for what is asked beside. */
-export const actorId = sql<string>`actor.id`;
-
-/** The relation that a role needs, as a condition on the actor's row; null when the role may never. */
-function relationOf(action: Action, role: Role): RawBuilder<boolean> | null {
+/**
+ * Whether somebody in this role stands to the subject as the action demands (shared/access.ts); null where the role
+ * may always.
+ */
+function relationOf(action: Action, role: Role): Sql<boolean> | null {
   const rule = ruleOf(action);
-  if (rule.subject === 'company') return rule.roles.includes(role) ? sql`true` : null;
+  if (rule.subject === 'company') return null;
   if (rule.subject === 'program') {
-    const relation = rule.roles[role];
-    if (!relation) return null;
-    return sql`exists (select from programs p
-      where p.id = ${asked.subjectId} and ${programRelations[relation](actorId)})`;
+    const relation = programRelations[rule.roles[role]!](asked.viewerId);
+    return sql`exists (select from programs p where p.id = ${asked.subjectId} and ${relation})`;
   }
-  const relation = rule.roles[role];
-  if (!relation) return null;
-  return sql`exists (select from users u
-    where u.id = ${asked.subjectId} and u.deactivated_at is null and ${userRelations[relation](actorId)})`;
+  const relation = userRelations[rule.roles[role]!](asked.viewerId);
+  return sql`exists (select from users u where u.id = ${asked.subjectId} and u.deactivated_at is null and ${relation})`;
 }
 
-/**
- * Who the token belongs to and, if they stand to the subject as the action demands, the `answer` for their role; null
- * if they don't. All of it is one statement: one round trip.
- */
-export function guarded(
-  action: Action,
-  actorColumns: RawBuilder<unknown>,
-  answer: (role: Role) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const cases = roles.flatMap((role) => {
-    const relation = relationOf(action, role);
-    return relation ? [sql`when ${sql.lit(role)} then case when ${relation} then ${answer(role)} end`] : [];
-  });
-  return sql`
-    select sign_ins.id as sign_in_id, sign_ins.last_used_at, actor.id as _id, actor.role, ${actorColumns},
-      case actor.role ${sql.join(cases, sql` `)} end as answer
-    from sign_ins
-    join users actor on actor.id = sign_ins.user_id and actor.deactivated_at is null
-    left join departments on departments.id = actor.department_id
-    where sign_ins.token_hash = ${asked.tokenHash}
-      and sign_ins.expires_at > ${asked.now} and sign_ins.last_used_at > ${asked.idleSince}`;
+/** What is asked where nothing is asked but whether somebody may. */
+export const nothing: Sql = sql`select true as answer`;
+
+/** A reply as text, in a column of the name `answer`. */
+export function replyText(reply: Sql): Sql {
+  return sql`select (${reply})::text as answer`;
 }
 
-/** The answer where nothing is asked but whether somebody may. */
-export const allowed = sql`true`;
-
-/** An answer as text, and of the actor only what the guard needs. */
-export const noColumns = sql`null as nothing`;
-export const asText = (answer: RawBuilder<unknown>) => sql`(${answer})::text`;
-
-/** The actor as the session shows them. */
-export const actorColumns = sql`actor.first_name, actor.last_name, actor.email, departments.name as department,
-  actor.background_color, actor.has_temporary_password`;
-
-/**
- * Writes when sign-ins were used, each at most once a minute whichever instances saw it, and never an earlier use
- * over a later one. A row that is locked is left out: whoever holds it ends the sign-in or writes a use as new as this.
- */
-export async function writeUses(
-  db: Db,
-  uses: readonly (readonly [signInId: string, usedAt: Date])[],
-  idleSince: Date,
-): Promise<void> {
-  const ids = uses.map(([signInId]) => signInId);
-  const instants = uses.map(([, usedAt]) => usedAt);
-  await sql`
-    with due as (
-      select s.id, used.at
-      from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as used (id, at)
-      join sign_ins s on s.id = used.id
-      where s.last_used_at < used.at - interval '1 minute' and s.last_used_at > ${idleSince}
-      for no key update of s skip locked
-    )
-    update sign_ins set last_used_at = due.at from due where sign_ins.id = due.id`.execute(db);
+/** The select of an answer, for whoever stands to the subject as the action demands; no row for anybody else. */
+export function guarded(answer: Sql, action: Action, role: Role): Sql {
+  const relation = relationOf(action, role);
+  return relation ? sql`${answer} where ${relation}` : answer;
 }

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { relationFor, ruleOf, type Action } from '#shared/access';
-import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
+import type { Role } from '#shared/roles';
 import { isUuid } from '#shared/uuid';
-import type { Statement } from '../db/statement.ts';
+import type { Outcome, Row } from '../db/database.ts';
+import type { Sql } from '../db/json.ts';
+import { writeStatement, type Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
-import type { Asked } from './guard-reads.ts';
+import { hashToken } from '../tokens.ts';
+import { findSignIn, guarded, type AnswerInput, type SignIn, type TokenInput } from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import { idleSince } from './sign-in-uses.ts';
-import { hashToken } from '../tokens.ts';
 
 const minute = 60_000;
 
@@ -29,57 +31,117 @@ export function readTokens(request: FastifyRequest) {
   return { header: header?.[1] ?? null, cookie: request.cookies[cookieNameFor(request)] || null };
 }
 
-/** The guard's row: who asks, what to find their sign-in by, and the answer for them. */
-export interface Found extends SessionUser {
-  sign_in_id: string;
-  last_used_at: Date;
-  answer: string | boolean | null;
+/** Ids are stored in small letters; a caller may write them in capitals. */
+export function readIds(request: FastifyRequest): Record<string, string> {
+  const ids = Object.entries(request.params as Record<string, string>);
+  return Object.fromEntries(ids.map(([name, id]) => [name, id.toLowerCase()]));
 }
 
-/** What a statement is asked for: whoever signed in, the action, and what the call fills in beside. */
-interface Question<Input> {
-  statement: Statement<Input & Asked>;
+/** What somebody wants to know, beside whether they may. */
+export interface Question<Input> {
   action: Action;
+  /** The statement of the answer, written for one role alone: one row, none where the relation doesn't hold. */
+  answerFor: (role: Role) => Statement<Input & AnswerInput>;
+  /** What the answer takes beside who asks and about what. */
   input: Input;
   /** Whether the call changes anything. */
-  changes: boolean;
+  changes?: boolean;
+  /** Whether the answer is quick enough to share a connection; yes unless told. */
   isQuick?: boolean;
-  /** Whether it counts as one of the person's requests. */
+  /** Whether it counts as one of the person's requests; yes unless told. */
   isMetered?: boolean;
 }
 
-/**
- * Asks a guarded statement and lets the request through or throws, in this order: not signed in (401), another site
- * by cookie (403), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
- * always the same). An answer that is null is not there to be seen either.
- */
-export async function askGuarded<Input>(
-  services: Services,
-  request: FastifyRequest,
-  { statement, action, input, changes, isQuick = true, isMetered = true }: Question<Input>,
-) {
-  const { header, cookie } = readTokens(request);
-  const token = header ?? cookie;
-  if (!token) throw new Refusal('not_signed_in');
-  if (!header && changes) assertSameOrigin(request);
+/** What the guard found. */
+export interface Answered {
+  signIn: SignIn;
+  /** The id of the program or user in the path; "" when the action has none. */
+  subjectId: string;
+  row: Row;
+}
 
-  const parameters = request.params as Record<string, string>;
-  const idsAreValid = Object.values(parameters).every(isUuid);
-  const subjectId = ruleOf(action).subject === 'company' ? '' : (parameters['id'] ?? '').toLowerCase();
-  const now = services.clock();
-  const values = statement.valuesFor({
-    ...input,
-    tokenHash: hashToken(token),
-    now,
-    idleSince: idleSince(services.config, now),
-    subjectId: idsAreValid && isUuid(subjectId) ? subjectId : null,
-  });
-  const found = (await services.database.ask(statement, values, { isQuick })) as Found | null;
-  if (!found) throw new Refusal('not_signed_in');
-  if (isMetered) services.meter.count(found._id, now);
-  if (!relationFor(action, found.role)) throw new Refusal('role_forbidden');
-  if (!idsAreValid || found.answer === null) throw new Refusal('not_found');
-  // Once a minute is exact enough for hours of idleness.
-  if (now.getTime() - found.last_used_at.getTime() > minute) services.signInUses.note(found.sign_in_id, now);
-  return { found, subjectId };
+export type Guard = ReturnType<typeof createGuard>;
+
+/** Makes the guard: it proves that somebody may do something, and gets the answer in the same round trip. */
+export function createGuard({ database, db, clock, config, meter, signInHints, signInUses }: Services) {
+  const identify = writeStatement<TokenInput>(db, findSignIn);
+
+  /**
+   * Lets the request through or throws, in this order: not signed in (401), another site by cookie (403), a role that
+   * may never (403), an id that is malformed, unknown or not the caller's to see (404, always the same).
+   *
+   * Where the token was seen before, its role tells which answer to ask for, right behind the question who it is. What
+   * comes back is looked at only once the guard has let the request through.
+   */
+  return async function ask<Input>(
+    request: FastifyRequest,
+    { action, answerFor, input, changes = false, isQuick = true, isMetered = true }: Question<Input>,
+  ): Promise<Answered> {
+    const { header, cookie } = readTokens(request);
+    const token = header ?? cookie;
+    if (!token) throw new Refusal('not_signed_in');
+    if (!header && changes) assertSameOrigin(request);
+
+    const ids = readIds(request);
+    const idsAreValid = Object.values(ids).every(isUuid);
+    const subjectId = ruleOf(action).subject === 'company' ? '' : (ids['id'] ?? '');
+    const now = clock();
+    const tokenHash = hashToken(token);
+
+    const answerAs = (viewer: { _id: string; role: Role }) => {
+      const { name, text, valuesFor } = answerFor(viewer.role);
+      return {
+        name,
+        text,
+        values: valuesFor({ ...input, viewerId: viewer._id, subjectId: subjectId || null, now }),
+      };
+    };
+    const mayAsk = (role: Role) => idsAreValid && relationFor(action, role) !== null;
+
+    const hint = signInHints.find(tokenHash);
+    const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
+    const [identified, hinted] = await database.ask(
+      [{ ...identify, values }, ...(hint && mayAsk(hint.role) ? [answerAs(hint)] : [])],
+      { isQuick },
+    );
+
+    const signIn = rowOf(identified!) as SignIn | null;
+    if (!signIn) {
+      signInHints.forget(tokenHash);
+      throw new Refusal('not_signed_in');
+    }
+    if (isMetered) meter.count(signIn._id, now);
+    if (!relationFor(action, signIn.role)) throw new Refusal('role_forbidden');
+    if (!idsAreValid) throw new Refusal('not_found');
+    const isHintRight = hint?._id === signIn._id && hint.role === signIn.role;
+    if (!isHintRight) signInHints.remember(tokenHash, signIn);
+    const answered =
+      isHintRight && hinted ? hinted : (await database.ask([answerAs(signIn)], { isQuick }))[0]!;
+    const row = rowOf(answered);
+    if (!row) throw new Refusal('not_found');
+    // Once a minute is exact enough for hours of idleness.
+    if (now.getTime() - signIn.last_used_at.getTime() > minute) signInUses.note(signIn.sign_in_id, now);
+    return { signIn, subjectId, row };
+  };
+}
+
+function rowOf(outcome: Outcome): Row | null {
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** The statements of an answer, one for each role, written when it is first needed. Without the relation no row comes. */
+export function writeAnswer<Input>(
+  { db }: Pick<Services, 'db'>,
+  action: Action,
+  answer: (role: Role) => Sql,
+): (role: Role) => Statement<Input & AnswerInput> {
+  const statements = new Map<Role, Statement<Input & AnswerInput>>();
+  return (role) => {
+    const known = statements.get(role);
+    if (known) return known;
+    const statement = writeStatement<Input & AnswerInput>(db, guarded(answer(role), action, role));
+    statements.set(role, statement);
+    return statement;
+  };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
-import { writeUses } from './guard-reads.ts';
+import { writeUses } from './sign-in-uses-store.ts';
 
 // As many take about 15 MB. While nothing can be written, whoever comes on top is noted at a later use.
 const capacity = 100_000;

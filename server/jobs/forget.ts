@@ -1,4 +1,4 @@
-import { repeatableFor } from '../audit/make-change.ts';
+import { repeatableFor } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
 import { deleteOldSignIns } from '../features/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';

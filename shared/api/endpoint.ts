@@ -14,10 +14,11 @@ export interface Endpoint<
   Body = unknown,
   Reply = unknown,
   Allowed extends Action | 'public' = Action | 'public',
+  Path extends string = string,
 > {
   readonly method: Method;
   /** Path with parameters in braces: "/api/user/{id}". A parameter named `id` is the action's subject. */
-  readonly path: string;
+  readonly path: Path;
   readonly summary: string;
   readonly tag: Tag;
   /** What the caller must be allowed to do; `public` needs no sign-in. */
@@ -51,12 +52,18 @@ export function isChange({ method, effect }: Pick<Endpoint, 'method' | 'effect'>
 /** Keeps the definition's types; the call itself is plain data. */
 export function endpoint<
   Allowed extends Action | 'public',
-  Query = unknown,
+  const Path extends string,
+  Query = {},
   Body = undefined,
   Reply = unknown,
->(definition: Endpoint<Query, Body, Reply, Allowed>): Endpoint<Query, Body, Reply, Allowed> {
+>(definition: Endpoint<Query, Body, Reply, Allowed, Path>): Endpoint<Query, Body, Reply, Allowed, Path> {
   return definition;
 }
+
+/** The names of the parameters in a path: of "/api/user/{id}" it is "id". */
+export type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
 
 /** The path with its parameters filled in and escaped. Throws on a missing one. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>> = {}): string {

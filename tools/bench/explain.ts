@@ -39,7 +39,7 @@ async function explainAll({ calls, answerables }: Stage, ask: Ask, wanted: strin
     const [first] = variants;
     const found = answerables.find(({ target, token }) => target === first?.target && token === first.token);
     if (!found || !name.includes(wanted)) continue;
-    const { text, values } = found.question;
+    const { text, values } = found.questions.at(-1)!;
     await ask(`prepare explained as ${text}`);
     const execute = `execute explained (${values.map(writeLiteral).join(', ')})`;
     // The first time shows what the database's memory lacks and not how it works.

@@ -76,7 +76,7 @@ describe('refusals', () => {
 
   test('a database that a server is using is refused', async () => {
     await database.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar'`.execute(held);
+      await sql`set local application_name = 'lodestar-server'`.execute(held);
       await expect(generateCompany(database, ordinary)).rejects.toThrow(
         'A server is running on this database.',
       );

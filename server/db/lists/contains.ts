@@ -1,19 +1,15 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Sql } from '../json.ts';
 
-/** What `contains` compares with: the person's % and _ are plain characters. */
+/** What a person looks for, as `like` wants it: their % and _ are plain characters. */
 export function patternOf(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Case-insensitive "contains" (spec §5) of text that is in small letters already. The pattern is made small in a query
- * of its own, once: as a plain expression it would be for each row that is looked at.
+ * Case-insensitive "contains" (spec §5) in a text that is in small letters already. The pattern is made small in a
+ * query of its own, once: as a plain expression it would be for each row that is looked at.
  */
-export function lowerContains(lowered: RawBuilder<unknown>, pattern: RawBuilder<unknown> | string) {
-  return sql<boolean>`${lowered} like (select lower(${pattern} collate "und-x-icu"))`;
-}
-
-/** Case-insensitive "contains" (spec §5). */
-export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  return lowerContains(sql`lower(${text})`, patternOf(search));
+export function lowerContains(lowered: Sql, pattern: Sql | string): Sql<boolean> {
+  return sql`${lowered} like (select lower(${pattern} collate "und-x-icu"))`;
 }

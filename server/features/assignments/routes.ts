@@ -1,79 +1,66 @@
 import { programsApi } from '#shared/api/programs';
-import { peopleOrder } from '../../db/lists/people-list.ts';
-import { JsonText, jsonTextOf } from '../../json-text.ts';
-import type { Registers } from '../../http/registers.ts';
+import { change } from '../../http/change.ts';
+import { list } from '../../http/list.ts';
+import { read } from '../../http/read.ts';
+import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './reads.ts';
+import * as reads from './reads.ts';
 import * as service from './service.ts';
 
-const byName = { order: peopleOrder, frame: { fields: ['employees'] } };
-
-export function registerAssignmentRoutes(
-  { register, registerRead, registerList }: Registers,
-  services: Services,
-): void {
-  const { db, clock } = services;
-
-  registerRead(programsApi.countByStatus, {
-    answer: ({ subjectId, viewer, now }) => queries.countByStatus(subjectId, viewer, now),
-  });
-
-  registerList(programsApi.assigned, {
-    ...byName,
-    list: ({ subjectId, now, given }) => queries.listAssigned(subjectId, now, given('status')),
-    filter: ({ status }) => ({ status }),
-    isSlow: ({ status }) => status !== undefined,
-  });
-
-  registerList(programsApi.unassigned, {
-    ...byName,
-    list: ({ subjectId }) => queries.listUnassigned(subjectId),
-    isSlow: () => true,
-  });
-
-  registerList(programsApi.uncomplete, {
-    ...byName,
-    list: ({ subjectId, viewer, now }) => queries.listUncomplete(subjectId, viewer._id, now),
-  });
-
-  register(programsApi.assign, async ({ authorized, body }) => {
-    const people = await service.assignEmployees(services, authorized, body.assigned_employees);
-    return new JsonText(`{"employees":${jsonTextOf(people)}}`);
-  });
-
-  register(programsApi.unassign, async ({ authorized, params }) => {
-    await service.unassignEmployee(services, authorized, params['employeeId']!);
-    return { message: 'Employee unassigned.' };
-  });
-
-  register(programsApi.complete, async ({ authorized, body }) => {
-    const people = await service.completeEmployees(services, authorized, body.completed_employees);
-    return new JsonText(`{"employees":${jsonTextOf(people)}}`);
-  });
-
-  register(programsApi.countEnrolments, async ({ authorized, body }) => ({
-    count: await queries.countEnrolments(db, authorized.subjectId, authorized.actor, body.sessions),
-  }));
-
-  register(programsApi.participants, async ({ authorized, body }) => {
-    const { subjectId, actor } = authorized;
-    const rows = await queries.listParticipants(db, subjectId, actor, body.sessions, clock());
-    return {
-      users: rows.map(({ training_completed, status, session, ...enrolled_employee }) => ({
-        enrolled_employee,
-        training_completed,
-        status,
-        session,
-      })),
-    };
-  });
-
-  registerRead(programsApi.enrolment, {
-    give: (_query, { userId }) => ({ userId }),
-    answer: ({ subjectId, viewer, given }) => queries.viewEnrolment(subjectId, viewer, given('userId')!),
-  });
-
-  register(programsApi.enrol, async ({ authorized, body }) => ({
-    enrolledSession: { enrolled_training_session: await service.enrol(services, authorized, body) },
-  }));
+export function assignmentRoutes(route: Route, services: Services): void {
+  route(
+    programsApi.countByStatus,
+    read(({ viewer, subject, now }) => reads.countByStatus(viewer, subject, now)),
+  );
+  route(
+    programsApi.assigned,
+    list('employees', ({ subject, now, given }) => reads.listAssigned(subject, now, given.status), {
+      isSlow: ({ status }) => status !== undefined,
+    }),
+  );
+  route(
+    programsApi.unassigned,
+    list('employees', ({ subject }) => reads.listUnassigned(subject), { isSlow: () => true }),
+  );
+  route(
+    programsApi.uncomplete,
+    list('employees', ({ viewer, subject, now }) => reads.listUncomplete(subject, viewer._id, now)),
+  );
+  route(
+    programsApi.assign,
+    change(async ({ authorized, body }) => ({
+      employees: await service.assignEmployees(services, authorized, body.assigned_employees),
+    })),
+  );
+  route(
+    programsApi.unassign,
+    change(async ({ authorized, ids }) => {
+      await service.unassignEmployee(services, authorized, ids.employeeId);
+      return { message: 'Employee unassigned.' };
+    }),
+  );
+  route(
+    programsApi.complete,
+    change(async ({ authorized, body }) => ({
+      employees: await service.completeEmployees(services, authorized, body.completed_employees),
+    })),
+  );
+  route(
+    programsApi.countEnrolments,
+    read(({ viewer, subject, given }) => reads.countEnrolments(viewer, subject, given.sessions)),
+  );
+  route(
+    programsApi.participants,
+    read(({ viewer, subject, given, now }) => reads.listParticipants(viewer, subject, given.sessions, now)),
+  );
+  route(
+    programsApi.enrolment,
+    read(({ viewer, subject, ids }) => reads.viewEnrolment(viewer, subject, ids.userId)),
+  );
+  route(
+    programsApi.enrol,
+    change(async ({ authorized, body }) => ({
+      enrolledSession: { enrolled_training_session: await service.enrol(services, authorized, body) },
+    })),
+  );
 }

@@ -1,16 +1,15 @@
-import type { TrainingSession } from '#shared/api/shapes';
+import type { Person, TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isPast, startOfToday } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
-import { JsonText } from '../../json-text.ts';
-import { makeChange } from '../../audit/make-change.ts';
+import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './store.ts';
+import * as store from './store.ts';
 
 /** Every change below holds the program still first, so that none of them slips past an archiving. */
 async function shareActiveProgram(tx: Db, id: string) {
-  const program = await queries.shareProgram(tx, id);
+  const program = await store.shareProgram(tx, id);
   if (!program) throw new Refusal('not_found');
   if (program.archived_at) throw new Refusal('program_archived');
   return program;
@@ -21,24 +20,24 @@ export function assignEmployees(
   services: Services,
   authorized: Authorized<'program.assign'>,
   ids: readonly string[],
-): Promise<JsonText> {
+): Promise<Person[]> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     const program = await shareActiveProgram(tx, programId);
     const now = services.clock();
     if (isPast(program.deadline, now)) throw new Refusal('deadline_passed');
-    if ((await queries.lockActiveEmployees(tx, employeeIds)) < employeeIds.length) {
+    if ((await store.lockActiveEmployees(tx, employeeIds)) < employeeIds.length) {
       throw new Refusal('not_an_active_employee');
     }
-    const assigned = await queries.insertAssignments(tx, {
+    const assigned = await store.insertAssignments(tx, {
       programId,
       employeeIds,
       managerId: actor._id,
       now,
     });
     return {
-      result: new JsonText(assigned.people),
+      result: assigned.people,
       entry: {
         action: 'program.assign',
         programId,
@@ -56,12 +55,12 @@ export function unassignEmployee(
   employeeId: string,
 ): Promise<void> {
   const { subjectId: programId } = authorized;
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
-    const assignment = await queries.lockAssignment(tx, programId, employeeId);
+    const assignment = await store.lockAssignment(tx, programId, employeeId);
     if (!assignment) throw new Refusal('not_found');
     if (assignment.completed_at) throw new Refusal('completion_is_final');
-    await queries.deleteAssignment(tx, programId, employeeId);
+    await store.deleteAssignment(tx, programId, employeeId);
     return {
       result: undefined,
       entry: {
@@ -85,11 +84,11 @@ export async function enrol(
 ): Promise<TrainingSession> {
   const { actor, subjectId: programId } = authorized;
   if (user !== actor._id) throw new Refusal('not_yourself');
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
     const today = startOfToday(now, services.config.timeZone);
     const enrolment = { programId, employeeId: actor._id, sessionId };
-    const enrolOnce = () => queries.enrolIfOpen(tx, { ...enrolment, now, today });
+    const enrolOnce = () => store.enrolIfOpen(tx, { ...enrolment, now, today });
     const first = await enrolOnce();
     // The program is held still by now.
     const outcome = first.is_stale ? await enrolOnce() : first;
@@ -103,7 +102,7 @@ export async function enrol(
     if (outcome.is_over) throw new Refusal('session_over');
     if (!outcome.is_done) {
       // Another call was quicker: it unassigned the person, or enrolled them.
-      const isAssigned = await queries.isAssigned(tx, programId, actor._id);
+      const isAssigned = await store.isAssigned(tx, programId, actor._id);
       throw new Refusal(isAssigned ? 'already_enrolled' : 'not_found');
     }
     return {
@@ -121,20 +120,20 @@ export function completeEmployees(
   services: Services,
   authorized: Authorized<'program.complete'>,
   ids: readonly string[],
-): Promise<JsonText> {
+): Promise<Person[]> {
   const { actor, subjectId: programId } = authorized;
   const wanted = [...new Set(ids)];
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
     const input = { programId, trainerId: actor._id };
-    const participants = await queries.lockParticipants(tx, { ...input, employeeIds: wanted });
+    const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
     if (participants.length < wanted.length) throw new Refusal('not_in_own_session');
     const employeeIds = participants
       .filter(({ is_complete }) => !is_complete)
       .map(({ employee_id }) => employee_id);
-    const completed = await queries.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
+    const completed = await store.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
     return {
-      result: new JsonText(completed.people),
+      result: completed.people,
       entry: {
         action: 'program.complete',
         programId,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { TrainingSession } from '#shared/api/shapes';
-import { asRow } from '../../db/lists/paging.ts';
-import { byName, personColumns, withDepartment } from '../../db/person-columns.ts';
-import { sessionText } from '../../db/program-columns.ts';
+import type { Person, TrainingSession } from '#shared/api/shapes';
+import { jsonArray } from '../../db/json.ts';
+import { byName, personJson, withDepartment } from '../../db/people.ts';
+import { sessionJson } from '../../db/programs.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
@@ -27,14 +27,13 @@ export async function lockActiveEmployees(db: Db, ids: readonly string[]): Promi
   return rows[0]!.count;
 }
 
-/** People whom a change concerns: their ids, and as on the wire, by name. There may be 10,000, so it stays text. */
+/** People whom a change concerns: their ids, and as replies carry them, by name. */
 export interface Concerned {
   ids: string[];
-  people: string;
+  people: Person[];
 }
 
-const concerned = sql`select coalesce(array_agg(u.id), '{}') as ids,
-  '[' || coalesce(string_agg(${asRow(personColumns)}::text, ',' ${byName}), '') || ']' as people`;
+const concerned = sql`select coalesce(array_agg(u.id), '{}') as ids, ${jsonArray(personJson, byName)} as people`;
 
 /** Assigns whoever isn't yet; returns those newly assigned. */
 export async function insertAssignments(
@@ -106,16 +105,19 @@ export async function enrolIfOpen(
   const { rows } = await sql<EnrolmentOutcome>`
     with program as materialized (
       select id, archived_at is not null as is_archived, updated_at from programs where id = ${input.programId} for share
+    ), person as materialized (
+      -- Before the assignment, as whoever deletes the person locks them in this order.
+      select id from users where id = ${input.employeeId} for key share
     ), edited as materialized (
       select p.updated_at <> program.updated_at as is_stale from program join programs p on p.id = program.id
     ), session as materialized (
-      select s.id, s.starts_at < ${input.today} as is_over, ${sessionText} as text
+      select s.id, s.starts_at < ${input.today} as is_over, ${sessionJson} as json
       from training_sessions s join users t on t.id = s.trainer_id
       where s.program_id = ${input.programId} and s.id = ${input.sessionId}
     ), done as (
       update assignments a set session_id = session.id, enrolled_at = ${input.now}
-      from program, session
-      where a.program_id = program.id and a.employee_id = ${input.employeeId} and a.standing <> 'left'
+      from program, person, session
+      where a.program_id = program.id and a.employee_id = person.id and a.standing <> 'left'
         and a.session_id is null and not program.is_archived and not session.is_over
         and not (select is_stale from edited)
       returning a.employee_id
@@ -124,7 +126,7 @@ export async function enrolIfOpen(
       (select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
         from assignments a
         where a.program_id = ${input.programId} and a.employee_id = ${input.employeeId} and a.standing <> 'left') as training,
-      (select text::json from session) as session, (select is_over from session) as is_over,
+      (select json from session) as session, (select is_over from session) as is_over,
       exists (select from done) as is_done, coalesce((select is_stale from edited), false) as is_stale`.execute(
     db,
   );

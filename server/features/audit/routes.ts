@@ -1,40 +1,38 @@
 import { auditApi } from '#shared/api/audit';
-import { isUuid } from '#shared/uuid';
 import { endOfDay, startOfDay } from '#shared/time';
-import type { Registers } from '../../http/registers.ts';
+import { isUuid } from '#shared/uuid';
+import { patternOf } from '../../db/lists/contains.ts';
+import { read } from '../../http/read.ts';
+import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { listEntries, listNames, type AuditEntry } from './reads.ts';
+import { listEntries } from './reads.ts';
 
-export function registerAuditRoutes({ register }: Registers, { db, config: { timeZone } }: Services): void {
-  register(auditApi.list, async ({ query }) => {
-    const limit = query.limit ?? 100;
-    const filter = {
-      person: query.person?.trim() || null,
-      program: query.program?.trim() || null,
-      action: query.action ?? null,
-      from: query.from ? startOfDay(query.from, timeZone) : null,
-      to: query.to ? endOfDay(query.to, timeZone) : null,
-      before: query.cursor ? Number(query.cursor) : null,
-    };
-    // One more than asked for tells whether there is a next page.
-    const found = await listEntries(db, filter, limit + 1);
-    const entries = found.slice(0, limit);
-    const names = await listNames(db, idsIn(entries));
-    return {
-      entries,
-      next_cursor: found.length > limit ? String(entries.at(-1)!.id) : null,
-      names: Object.fromEntries(names),
-    };
-  });
+/** A person or a program is looked for by id, or by a part of what it is called. */
+function lookFor(text: string | undefined): { id?: string; pattern?: string } {
+  const wanted = text?.trim();
+  if (!wanted) return {};
+  return isUuid(wanted) ? { id: wanted } : { pattern: patternOf(wanted) };
 }
 
-/** The ids in what the entries tell, however deep. */
-function idsIn(entries: readonly AuditEntry[]): string[] {
-  const found = new Set<string>();
-  const look = (value: unknown): void => {
-    if (typeof value === 'string' && isUuid(value)) found.add(value);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
-  };
-  for (const { before, after } of entries) [before, after].forEach(look);
-  return [...found];
+export function auditRoutes(route: Route, { config: { timeZone } }: Services): void {
+  route(
+    auditApi.list,
+    read(
+      {
+        given: ({ limit = 100, person, program, action, from, to, cursor }) => ({
+          limit,
+          personId: lookFor(person).id,
+          person: lookFor(person).pattern,
+          programId: lookFor(program).id,
+          program: lookFor(program).pattern,
+          action,
+          from: from ? startOfDay(from, timeZone) : undefined,
+          to: to ? endOfDay(to, timeZone) : undefined,
+          before: cursor ? Number(cursor) : undefined,
+        }),
+        isQuick: () => false,
+      },
+      ({ given }) => listEntries(given, given.limit),
+    ),
+  );
 }

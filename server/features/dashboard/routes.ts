@@ -1,85 +1,73 @@
 import { dashboardApi } from '#shared/api/dashboard';
 import { roles } from '#shared/roles';
-import { calendarDateOf, endOfDay, startOfDay } from '#shared/time';
-import { peopleOrder } from '../../db/lists/people-list.ts';
-import type { Registers } from '../../http/registers.ts';
-import { remember } from '../../remember.ts';
+import { endOfDay, startOfDay } from '#shared/time';
+import { cached } from '../../cache.ts';
+import { list } from '../../http/list.ts';
+import { read } from '../../http/read.ts';
+import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../users/reads.ts';
-import * as queries from './reads.ts';
+import * as reads from './reads.ts';
 
-export function registerDashboardRoutes(
-  { registerRead, registerList }: Registers,
-  { config: { timeZone } }: Services,
-): void {
-  // The zone's rules are asked for each date again, and there are few dates that dashboards speak of.
-  const dayOf = remember((instant) => calendarDateOf(instant, timeZone));
-  const startOf = remember((date) => startOfDay(date, timeZone));
-  const endOf = remember((date) => endOfDay(date, timeZone));
+export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Services): void {
+  // The zone's rules are asked for the same few dates again and again.
+  const startOf = cached((date) => startOfDay(date, zone));
+  const endOf = cached((date) => endOfDay(date, zone));
 
-  /** Days from lines of instants and the programs of each, in turn: several instants may fall on one day. */
-  function readDays(lines: readonly string[]): { day: string; instant: string; programs: string }[] {
-    const days: { day: string; instant: string; programs: string }[] = [];
-    for (let index = 0; index + 1 < lines.length; index += 2) {
-      const [instant, programs] = [lines[index]!, lines[index + 1]!];
-      const [day, last] = [dayOf(instant), days.at(-1)];
-      if (last?.day === day) last.programs += `,${programs}`;
-      else days.push({ day, instant, programs });
-    }
-    return days;
-  }
-
-  registerRead(dashboardApi.users, { answer: () => queries.countUsers });
-  registerRead(dashboardApi.programs, { answer: () => queries.countPrograms });
+  route(
+    dashboardApi.users,
+    read(() => reads.countUsers),
+  );
+  route(
+    dashboardApi.programs,
+    read(() => reads.countPrograms),
+  );
 
   for (const [role, endpoint] of [
     ['admin', dashboardApi.deadlines],
     ['manager', dashboardApi.managerDeadlines],
   ] as const) {
-    registerRead(endpoint, {
-      give: ({ limit }) => ({ limit }),
-      isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
-      answer: ({ viewer, now, given }) => queries.listUpcoming(viewer, now, given('limit')),
-      present: (text) => {
-        const [total, ...lines] = text.split('\n');
-        const days = readDays(lines).map(
-          ({ instant, programs }) => `{"deadline":"${instant}","programs":[${programs}]}`,
-        );
-        return `{"deadlines":[${days.join()}],"total":${total}}`;
-      },
-    });
+    route(
+      endpoint,
+      read(
+        {
+          given: ({ limit }) => ({ zone, limit }),
+          isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
+        },
+        ({ viewer, now, given }) => reads.listUpcoming(viewer, now, given.zone, given.limit),
+      ),
+    );
   }
 
   for (const role of roles) {
-    registerRead(dashboardApi.insight[role], {
-      answer: ({ viewer, now }) => queries.countInsight(viewer, now),
-    });
-
-    registerRead(dashboardApi.trainings[role], {
-      give: ({ limit }) => ({ limit }),
-      isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
-      answer: ({ viewer, now, given }) => queries.listTrainings(viewer, now, given('limit')),
-    });
-
-    registerRead(dashboardApi.calendar[role], {
-      give: ({ from, to }) => ({
-        from: from && startOf(from),
-        to: to && endOf(to),
-      }),
-      isQuick: ({ from, to }) => role !== 'admin' || (from !== undefined && to !== undefined),
-      answer: ({ viewer, given }) => queries.listDeadlines(viewer, given('from'), given('to')),
-      present: (text) => {
-        const days = readDays(text.split('\n')).map(
-          ({ day, programs }) => `{"event":"${day}","programs":[${programs}]}`,
-        );
-        return `{"events":[${days.join()}]}`;
-      },
-    });
+    route(
+      dashboardApi.insight[role],
+      read(({ viewer, now }) => reads.countInsight(viewer, now)),
+    );
+    route(
+      dashboardApi.trainings[role],
+      read({ isQuick: ({ limit }) => role !== 'admin' || limit !== undefined }, ({ viewer, now, given }) =>
+        reads.listTrainings(viewer, now, given.limit),
+      ),
+    );
+    route(
+      dashboardApi.calendar[role],
+      read(
+        {
+          given: ({ from, to }) => ({
+            zone,
+            from: from ? startOf(from) : undefined,
+            to: to ? endOf(to) : undefined,
+          }),
+          isQuick: ({ from, to }) => role !== 'admin' || (from !== undefined && to !== undefined),
+        },
+        ({ viewer, given }) => reads.listDeadlines(viewer, given.zone, given),
+      ),
+    );
   }
 
-  registerList(dashboardApi.employees, {
-    order: peopleOrder,
-    list: ({ viewer }) => listOwnEmployees(viewer._id),
-    frame: { fields: ['employees'] },
-  });
+  route(
+    dashboardApi.employees,
+    list('employees', ({ viewer }) => listOwnEmployees(viewer._id)),
+  );
 }

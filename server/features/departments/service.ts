@@ -1,9 +1,9 @@
 import type { Department } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
-import { makeChange } from '../../audit/make-change.ts';
+import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import * as queries from '../users/store.ts';
+import * as store from './store.ts';
 
 type MayManage = Authorized<'department.manage'>;
 
@@ -13,8 +13,8 @@ export function createDepartment(
   authorized: MayManage,
   name: string,
 ): Promise<Department> {
-  return makeChange(services, authorized, async (tx) => {
-    const department = { _id: await queries.insertDepartment(tx, name), name };
+  return auditedTransaction(services, authorized, async (tx) => {
+    const department = { _id: await store.insertDepartment(tx, name), name };
     return { result: department, entry: { action: 'department.create', after: department } };
   });
 }
@@ -26,10 +26,10 @@ export function renameDepartment(
   id: string,
   name: string,
 ): Promise<Department> {
-  return makeChange(services, authorized, async (tx) => {
-    const before = await queries.lockDepartment(tx, id);
+  return auditedTransaction(services, authorized, async (tx) => {
+    const before = await store.lockDepartment(tx, id);
     if (!before) throw new Refusal('not_found');
-    await queries.renameDepartment(tx, id, name);
+    await store.renameDepartment(tx, id, name);
     const after = { _id: id, name };
     return { result: after, entry: { action: 'department.rename', before, after } };
   });
@@ -37,10 +37,10 @@ export function renameDepartment(
 
 /** Deletes a department that nobody active belongs to (decisions §6). Throws Refusal("not_found"). */
 export function deleteDepartment(services: Services, authorized: MayManage, id: string): Promise<void> {
-  return makeChange(services, authorized, async (tx) => {
-    const before = await queries.lockDepartment(tx, id);
+  return auditedTransaction(services, authorized, async (tx) => {
+    const before = await store.lockDepartment(tx, id);
     if (!before) throw new Refusal('not_found');
-    await queries.deleteDepartment(tx, id);
+    await store.deleteDepartment(tx, id);
     return { result: undefined, entry: { action: 'department.delete', before } };
   });
 }

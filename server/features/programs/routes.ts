@@ -1,43 +1,46 @@
 import { programsApi } from '#shared/api/programs';
-import { programOrder } from '../../db/lists/program-list.ts';
-import type { Registers } from '../../http/registers.ts';
+import { change } from '../../http/change.ts';
+import { list } from '../../http/list.ts';
+import { read } from '../../http/read.ts';
+import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './reads.ts';
+import * as reads from './reads.ts';
 import * as service from './service.ts';
 
-const frame = { fields: ['programs'] };
-
-export function registerProgramRoutes(
-  { register, registerRead, registerList }: Registers,
-  services: Services,
-): void {
-  registerList(programsApi.listAll, {
-    order: programOrder,
-    list: ({ given }) => queries.listAll(given('archived')),
-    filter: ({ archived }) => ({ archived }),
-    frame,
-  });
-
+export function programRoutes(route: Route, services: Services): void {
+  route(
+    programsApi.listAll,
+    list('programs', ({ given }) => reads.listAll(given.archived)),
+  );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
-    registerList(endpoint, { order: programOrder, list: ({ viewer }) => queries.listInView(viewer), frame });
+    route(
+      endpoint,
+      list('programs', ({ viewer }) => reads.listInView(viewer)),
+    );
   }
-
-  registerRead(programsApi.view, {
-    answer: ({ subjectId, viewer }) => queries.viewProgram(subjectId, viewer),
-  });
-
-  register(programsApi.create, async ({ authorized, body }) => {
-    const id = await service.createProgram(services, authorized, body);
-    return { program_id: id, message: 'Program created.' };
-  });
-
-  register(programsApi.edit, async ({ authorized, body }) => {
-    await service.editProgram(services, authorized, body);
-    return { program_id: authorized.subjectId, message: 'Program updated.' };
-  });
-
-  register(programsApi.archive, async ({ authorized }) => {
-    await service.archiveProgram(services, authorized);
-    return { message: 'Program archived.' };
-  });
+  route(
+    programsApi.view,
+    read(({ viewer, subject }) => reads.viewProgram(viewer, subject)),
+  );
+  route(
+    programsApi.create,
+    change(async ({ authorized, body }) => {
+      const program_id = await service.createProgram(services, authorized, body);
+      return { program_id, message: 'Program created.' };
+    }),
+  );
+  route(
+    programsApi.edit,
+    change(async ({ authorized, body }) => {
+      await service.editProgram(services, authorized, body);
+      return { program_id: authorized.subjectId, message: 'Program updated.' };
+    }),
+  );
+  route(
+    programsApi.archive,
+    change(async ({ authorized }) => {
+      await service.archiveProgram(services, authorized);
+      return { message: 'Program archived.' };
+    }),
+  );
 }

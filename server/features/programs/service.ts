@@ -3,12 +3,12 @@ import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, clockTimeOf, endOfDay, instantOf } from '#shared/time';
 import type { Db } from '../../db/schema.ts';
-import { makeChange } from '../../audit/make-change.ts';
+import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
-import * as queries from './store.ts';
+import * as store from './store.ts';
 
-type StoredSession = Awaited<ReturnType<typeof queries.listSessions>>[number];
+type StoredSession = Awaited<ReturnType<typeof store.listSessions>>[number];
 
 function refuseFields(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
@@ -22,7 +22,7 @@ type Session = ProgramPayload['sessions'][number];
  */
 async function checkTrainers(tx: Db, sessions: readonly Session[], isAsItWas: (session: Session) => boolean) {
   const judged = sessions.filter((session) => !isAsItWas(session)).map(({ trainer }) => trainer);
-  const active = judged.length > 0 ? await queries.lockActivePeople(tx, judged, 'trainer') : new Set();
+  const active = judged.length > 0 ? await store.lockActivePeople(tx, judged, 'trainer') : new Set();
   const errors: FieldErrors = {};
   sessions.forEach((session, index) => {
     if (!isAsItWas(session) && !active.has(session.trainer)) {
@@ -39,18 +39,18 @@ export function createProgram(
   payload: ProgramPayload,
 ): Promise<string> {
   const { timeZone } = services.config;
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
     refuseFields(checkDates(payload, null, now, timeZone));
-    const managers = await queries.lockActivePeople(tx, [payload.assigned_manager], 'manager');
+    const managers = await store.lockActivePeople(tx, [payload.assigned_manager], 'manager');
     refuseFields({
       ...(managers.size === 0 && { assigned_manager: 'Choose an active manager' }),
       ...(await checkTrainers(tx, payload.sessions, () => false)),
     });
     const deadline = endOfDay(payload.deadline, timeZone);
-    const neighbours = await queries.findColorNeighbours(tx, deadline);
+    const neighbours = await store.findColorNeighbours(tx, deadline);
     const { title, description, duration, assigned_manager, sessions } = payload;
-    const id = await queries.insertProgram(
+    const id = await store.insertProgram(
       tx,
       {
         title,
@@ -62,7 +62,7 @@ export function createProgram(
       },
       now,
     );
-    await queries.insertSessions(
+    await store.insertSessions(
       tx,
       id,
       sessions.map(({ trainer, date, time }, position) => ({
@@ -73,7 +73,7 @@ export function createProgram(
     );
     return {
       result: id,
-      entry: { action: 'program.create', programId: id, after: await queries.readProgramFacts(tx, id) },
+      entry: { action: 'program.create', programId: id, after: await store.readProgramFacts(tx, id) },
     };
   });
 }
@@ -90,8 +90,8 @@ export function editProgram(
 ): Promise<void> {
   const { subjectId: id } = authorized;
   const { timeZone } = services.config;
-  return makeChange(services, authorized, async (tx) => {
-    const program = await queries.lockProgram(tx, id);
+  return auditedTransaction(services, authorized, async (tx) => {
+    const program = await store.lockProgram(tx, id);
     if (!program) throw new Refusal('not_found');
     if (program.archived_at) throw new Refusal('program_archived');
     if (payload.updated_at && Date.parse(payload.updated_at) !== program.updated_at.getTime()) {
@@ -101,7 +101,7 @@ export function editProgram(
       throw new Refusal('manager_is_fixed', { errors: { assigned_manager: "The manager can't be changed" } });
     }
 
-    const stored = await queries.listSessions(tx, id);
+    const stored = await store.listSessions(tx, id);
     const storedById = new Map(stored.map((session) => [session.id, session]));
     const ids = payload.sessions.flatMap(({ _id }) => _id ?? []);
     if (ids.some((sessionId) => !storedById.has(sessionId)) || new Set(ids).size < ids.length) {
@@ -126,11 +126,11 @@ export function editProgram(
       ...(await checkTrainers(tx, payload.sessions, isAsItWas)),
     });
 
-    const factsBefore = await queries.readProgramFacts(tx, id);
+    const factsBefore = await store.readProgramFacts(tx, id);
     const { title, description, duration } = payload;
     const deadline =
       payload.deadline === previous.deadline ? program.deadline : endOfDay(payload.deadline, timeZone);
-    await queries.updateProgram(tx, id, { title, description, duration_minutes: duration, deadline }, now);
+    await store.updateProgram(tx, id, { title, description, duration_minutes: duration, deadline }, now);
 
     const sessions = payload.sessions.map((session, position) => {
       const { _id, trainer, date, time } = session;
@@ -138,17 +138,17 @@ export function editProgram(
       const starts_at = before && isAtSameTime(session) ? before.starts_at : instantOf(date, time, timeZone);
       return { before, values: { position, trainer_id: trainer, starts_at } };
     });
-    await queries.deleteSessions(
+    await store.deleteSessions(
       tx,
       stored.map((session) => session.id).filter((sessionId) => !ids.includes(sessionId)),
     );
-    for (const { before, values } of sessions) if (before) await queries.updateSession(tx, before.id, values);
-    await queries.insertSessions(
+    for (const { before, values } of sessions) if (before) await store.updateSession(tx, before.id, values);
+    await store.insertSessions(
       tx,
       id,
       sessions.filter(({ before }) => !before).map(({ values }) => values),
     );
-    const factsAfter = await queries.readProgramFacts(tx, id);
+    const factsAfter = await store.readProgramFacts(tx, id);
     return {
       result: undefined,
       entry: { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
@@ -159,8 +159,8 @@ export function editProgram(
 /** Archives; again the same without an error (decisions §14). */
 export function archiveProgram(services: Services, authorized: Authorized<'program.archive'>): Promise<void> {
   const { subjectId: programId } = authorized;
-  return makeChange(services, authorized, async (tx) => {
-    const archived = await queries.archiveProgram(tx, programId, services.clock());
+  return auditedTransaction(services, authorized, async (tx) => {
+    const archived = await store.archiveProgram(tx, programId, services.clock());
     return { result: undefined, entry: { action: 'program.archive', programId, after: { archived } } };
   });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
-import { wireInstant } from '../../db/program-columns.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
@@ -87,9 +86,9 @@ export async function updateProgram(db: Db, id: string, values: ProgramValues, n
 export async function readProgramFacts(db: Db, id: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ facts: Record<string, unknown> }>`
     select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
-      'deadline', ${wireInstant(sql`p.deadline`)}, 'duration', p.duration_minutes, 'sessions', (
+      'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes, 'sessions', (
         select jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
-          'start_time', ${wireInstant(sql`s.starts_at`)}) order by s.position)
+          'start_time', iso_instant(s.starts_at)) order by s.position)
         from training_sessions s where s.program_id = p.id)) as facts
     from programs p where p.id = ${id}`.execute(db);
   return rows[0]!.facts;

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signInApi } from '#shared/api/sign-in';
 import { cookieNameFor, readTokens } from '../../http/guard.ts';
-import type { Registers } from '../../http/registers.ts';
+import { change } from '../../http/change.ts';
+import { read } from '../../http/read.ts';
+import type { Route } from '../../http/route.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Services } from '../../services.ts';
-import { viewSessionUser } from './store.ts';
+import { viewSessionUser } from './reads.ts';
 import * as service from './service.ts';
 
 /** Only the browser's own pages get the cookie, scripts never see it, and over TLS it stays on TLS. */
@@ -16,35 +18,48 @@ function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(cookieNameFor(request), cookieOptions(request));
 }
 
-export function registerSignInRoutes({ register, registerRead }: Registers, services: Services): void {
-  register(signInApi.signIn, async ({ caller, body, request, reply }) => {
-    const { user, token, expiresAt } = await service.signIn(services, caller, body);
-    void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
-    return { user, token };
-  });
-
-  register(signInApi.register, async ({ caller, body }) => {
-    await service.register(services, caller, body);
-    return { message: 'Your account is ready. Please sign in.' };
-  });
-
-  registerRead(signInApi.verify, { answer: ({ viewer }) => viewSessionUser(viewer._id) });
-
-  register(signInApi.logout, async ({ caller, request, reply }) => {
-    const { header, cookie } = readTokens(request);
-    if (!header && cookie && !isSameOrigin(request)) await service.refuseIfSignedIn(services, cookie);
-    for (const token of [header, cookie]) if (token) await service.signOut(services, caller, token);
-    clearCookie(request, reply);
-    return { message: 'Signed out.' };
-  });
-
-  register(signInApi.changeName, async ({ authorized, body }) => {
-    const user = await service.changeName(services, authorized, body);
-    return { user, message: 'User updated successfully!' };
-  });
-
-  register(signInApi.changePassword, async ({ authorized, body }) => {
-    await service.changePassword(services, authorized, body);
-    return { message: 'Password updated successfully!' };
-  });
+export function signInRoutes(route: Route, services: Services): void {
+  route(
+    signInApi.signIn,
+    change(async ({ caller, body, request, reply }) => {
+      const { user, token, expiresAt } = await service.signIn(services, caller, body);
+      void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
+      return { user, token };
+    }),
+  );
+  route(
+    signInApi.register,
+    change(async ({ caller, body }) => {
+      await service.register(services, caller, body);
+      return { message: 'Your account is ready. Please sign in.' };
+    }),
+  );
+  route(
+    signInApi.verify,
+    read(({ viewer }) => viewSessionUser(viewer._id)),
+  );
+  route(
+    signInApi.logout,
+    change(async ({ caller, request, reply }) => {
+      const { header, cookie } = readTokens(request);
+      if (!header && cookie && !isSameOrigin(request)) await service.refuseIfSignedIn(services, cookie);
+      for (const token of [header, cookie]) if (token) await service.signOut(services, caller, token);
+      clearCookie(request, reply);
+      return { message: 'Signed out.' };
+    }),
+  );
+  route(
+    signInApi.changeName,
+    change(async ({ authorized, body }) => ({
+      user: await service.changeName(services, authorized, body),
+      message: 'User updated successfully!',
+    })),
+  );
+  route(
+    signInApi.changePassword,
+    change(async ({ authorized, body }) => {
+      await service.changePassword(services, authorized, body);
+      return { message: 'Password updated successfully!' };
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { nameForm, passwordForm, registrationForm, signInForm } from '#shar
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../avatar-color.ts';
-import { findRepeated, makeChange } from '../../audit/make-change.ts';
+import { findRepeated, auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
@@ -11,7 +11,7 @@ import { assertMayRegister, checkWithinLimits } from '../../limits/sign-in-limit
 import { hashPassword, verifyPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { insertUser } from '../users/store.ts';
-import * as queries from './store.ts';
+import * as store from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export async function signIn(
   form: z.infer<typeof signInForm>,
 ): Promise<{ user: SessionUser; token: string; expiresAt: Date }> {
   const { db, clock, config } = services;
-  const account = await queries.findAccount(db, form.email);
+  const account = await store.findAccount(db, form.email);
   const attempt = { email: form.email, address: caller.origin.address };
   const matches = await checkWithinLimits(services, attempt, () =>
     verifyPassword(form.password, account?.password_hash ?? null),
@@ -35,8 +35,8 @@ export async function signIn(
   const token = createToken();
   const now = clock();
   const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
-  const user = await makeChange(services, caller, async (tx) => {
-    const result = await queries.insertSignIn(tx, {
+  const user = await auditedTransaction(services, caller, async (tx) => {
+    const result = await store.insertSignIn(tx, {
       userId: account.id,
       passwordHash: account.password_hash,
       tokenHash: hashToken(token),
@@ -51,15 +51,15 @@ export async function signIn(
 
 /** Throws Refusal("other_origin") if the cookie's sign-in runs; a stale cookie vouches for nothing. */
 export async function refuseIfSignedIn({ db }: Services, token: string): Promise<void> {
-  if (await queries.hasSignIn(db, hashToken(token))) throw new Refusal('other_origin');
+  if (await store.hasSignIn(db, hashToken(token))) throw new Refusal('other_origin');
 }
 
 /** Ends the sign-in of the token, if there is one. */
 export async function signOut(services: Services, caller: Caller, token: string): Promise<void> {
   const tokenHash = hashToken(token);
-  if (!(await queries.hasSignIn(services.db, tokenHash))) return;
-  await makeChange(services, caller, async (tx) => {
-    const actor = await queries.deleteSignInByToken(tx, tokenHash);
+  if (!(await store.hasSignIn(services.db, tokenHash))) return;
+  await auditedTransaction(services, caller, async (tx) => {
+    const actor = await store.deleteSignInByToken(tx, tokenHash);
     // Another logout was quicker: this one changes nothing, and so leaves no trace.
     if (!actor) throw new Refusal('not_signed_in');
     return { result: undefined, entry: { action: 'sign-out', actor } };
@@ -94,7 +94,7 @@ export async function register(
     department_id: null,
     background_color: drawAvatarColor(),
   };
-  await makeChange(services, caller, async (tx) => {
+  await auditedTransaction(services, caller, async (tx) => {
     const id = await insertUser(tx, user, services.clock());
     return {
       result: undefined,
@@ -114,14 +114,13 @@ export function changeName(
   { first_name, last_name }: z.infer<typeof nameForm>,
 ): Promise<SessionUser> {
   const { actor } = authorized;
-  return makeChange(services, authorized, async (tx) => {
-    const before = await queries.lockName(tx, actor._id);
+  return auditedTransaction(services, authorized, async (tx) => {
+    const before = await store.lockName(tx, actor._id);
     // Whoever was removed a moment ago has no name to change.
     if (!before) throw new Refusal('not_signed_in');
     const after = { first_name, last_name };
-    await queries.updateName(tx, actor._id, after, services.clock());
     return {
-      result: { ...actor, ...after },
+      result: await store.updateName(tx, actor._id, after, services.clock()),
       entry: { action: 'user.change-name', personIds: [actor._id], personal: { before, after } },
     };
   });
@@ -136,18 +135,17 @@ export async function changePassword(
   const { actor, signInId } = authorized;
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
-  const previousHash = await queries.findPasswordHash(services.db, actor._id);
-  if (!previousHash) throw wrong();
-  const attempt = { email: actor.email, address: authorized.origin.address };
+  const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
+  const attempt = { email, address: authorized.origin.address };
   const isRight = await checkWithinLimits(services, attempt, () =>
     verifyPassword(form.current_password, previousHash),
   );
   if (!isRight) throw wrong();
   const passwordHash = await hashPassword(form.new_password);
-  await makeChange(services, authorized, async (tx) => {
+  await auditedTransaction(services, authorized, async (tx) => {
     const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
-    if (!(await queries.updatePassword(tx, input))) throw wrong();
-    await queries.deleteSignIns(tx, actor._id, signInId);
+    if (!(await store.updatePassword(tx, input))) throw wrong();
+    await store.deleteSignIns(tx, actor._id, signInId);
     return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
   });
 }

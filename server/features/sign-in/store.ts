@@ -1,13 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { SessionUser } from '#shared/api/shapes';
-import { sessionUserColumns, withDepartment } from '../../db/person-columns.ts';
-import { asRow } from '../../db/lists/paging.ts';
+import { sessionUserJson, withDepartment } from '../../db/people.ts';
 import type { Db } from '../../db/schema.ts';
-
-/** The person as the session shows them. */
-export function viewSessionUser(id: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`select json_build_object('user', ${asRow(sessionUserColumns)}) from users u ${withDepartment} where u.id = ${id}`;
-}
 
 /** The active account of an address, whatever its case and surrounding space (decisions §3). */
 export async function findAccount(db: Db, email: string) {
@@ -27,7 +21,7 @@ export async function insertSignIn(
   db: Db,
   input: { userId: string; passwordHash: string; tokenHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<SessionUser | null> {
-  const { rows } = await sql<SessionUser>`
+  const { rows } = await sql<{ user: SessionUser }>`
     with account as (
       select * from users
       where id = ${input.userId} and deactivated_at is null and password_hash = ${input.passwordHash} for share
@@ -36,10 +30,10 @@ export async function insertSignIn(
       select ${input.tokenHash}, id, ${input.now}, ${input.now}, ${input.expiresAt} from account
       returning user_id
     )
-    select ${sessionUserColumns} from recorded join account u on u.id = recorded.user_id ${withDepartment}`.execute(
+    select ${sessionUserJson} as user from recorded join account u on u.id = recorded.user_id ${withDepartment}`.execute(
     db,
   );
-  return rows[0] ?? null;
+  return rows[0]?.user ?? null;
 }
 
 export async function hasSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
@@ -87,27 +81,29 @@ export async function deleteOldSignIns(db: Db, now: Date, idleSince: Date): Prom
     .execute();
 }
 
+/** Returns the person as the signed-in user is shown. */
 export async function updateName(
   db: Db,
   userId: string,
-  name: { first_name: string; last_name: string },
+  { first_name, last_name }: { first_name: string; last_name: string },
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ ...name, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
+): Promise<SessionUser> {
+  const { rows } = await sql<{ user: SessionUser }>`
+    with renamed as (
+      update users set first_name = ${first_name}, last_name = ${last_name}, updated_at = ${now}
+      where id = ${userId} returning *
+    )
+    select ${sessionUserJson} as user from renamed u ${withDepartment}`.execute(db);
+  return rows[0]!.user;
 }
 
-/** The hash that a password change must still find, so that of two changes at once one is told. */
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const row = await db
+/** The hash that a password change must still find, so that of two changes at once one is told; and whose it is. */
+export async function readPassword(db: Db, userId: string) {
+  return db
     .selectFrom('users')
-    .select('password_hash')
+    .select(['email', 'password_hash'])
     .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
+    .executeTakeFirstOrThrow();
 }
 
 /** False when the password was changed meanwhile or the person has left. */

@@ -1,12 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { UserDetail } from '#shared/api/shapes';
-import { roles, type Role } from '#shared/roles';
-import { statuses, statusKeys } from '#shared/status';
-import { listGroupedPeople, listMergedPeople, listPeople } from '../../db/lists/people-list.ts';
-import { asRow, type List } from '../../db/lists/paging.ts';
-import { byDeadline, listPrograms } from '../../db/lists/program-list.ts';
-import { personColumns, withDepartment } from '../../db/person-columns.ts';
-import { programArray } from '../../db/program-columns.ts';
+import { sql } from 'kysely';
+import type { Department, Person, Program } from '#shared/api/shapes';
+import { defaultRole, roles, type Role } from '#shared/roles';
+import type { Status } from '#shared/status';
+import { columnsOf, jsonArray, jsonObject, valueFrom, type Sql, type ValueOf } from '../../db/json.ts';
+import type { List, Page } from '../../db/lists/page.ts';
+import { listMergedPeople, listPeople, listPeopleByRole } from '../../db/lists/people.ts';
+import { listPrograms } from '../../db/lists/programs.ts';
+import { personJson, userDetailJson, withDepartment } from '../../db/people.ts';
+import { byDeadline, programJson } from '../../db/programs.ts';
 import {
   ownTrainings,
   programsInView,
@@ -14,142 +15,152 @@ import {
   userRelations,
   type Viewer,
 } from '../../db/relations.ts';
-import type { Db } from '../../db/schema.ts';
-import { hasStatus } from '../../db/status.ts';
+import { statusAt } from '../../db/status.ts';
 
-const active = sql`u.deactivated_at is null`;
+const u = columnsOf<'users'>('u');
+const departments = columnsOf<'departments'>('departments');
 
-const countOf = (role: RawBuilder<unknown>) =>
-  sql<number>`select coalesce(sum(count), 0) from company_counts where subject = ${role}`;
+const active = sql<boolean>`u.deactivated_at is null`;
 
-const membersOf = (role: RawBuilder<unknown>) => sql`
+const membersOf = (role: Sql) => sql`
   select u.last_name, u.first_name, u.id, u.search_text, u.department_id from users u
   where u.role = ${role} and ${active}`;
 
 /** Active people of one role. */
-export function listByRole(role: RawBuilder<unknown>): List {
+export function listByRole(role: Sql<Role>): List<Person> {
   return listPeople({
-    columns: personColumns,
+    row: personJson,
     where: sql`u.role = ${role} and ${active}`,
     members: () => membersOf(role),
-    total: countOf(role),
+    total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
+      from company_counts where subject = ${role}`,
   });
 }
 
-export const listOfRole = (role: Role): List => listByRole(sql.lit(role));
+export const listOfRole = (role: Role): List<Person> => listByRole(sql.lit(role));
 
 /** Those of whom the admin's list of everybody consists, in its order. */
 export const listedRoles = ['manager', 'trainer', 'employee'] as const;
 
 /** Active managers, then trainers, then employees. */
-export function listGroups(): List {
-  const people = {
-    columns: personColumns,
-    where: sql`u.role <> 'admin' and ${active}`,
+export function listEverybody(): List<Person> {
+  const everybody = {
+    row: personJson,
+    where: sql<boolean>`u.role <> 'admin' and ${active}`,
     members: () => membersOf(sql`g.role`),
-    total: sql<number>`select coalesce(sum(count), 0) from company_counts where subject in ('manager', 'trainer', 'employee')`,
+    total: sql`select coalesce(sum(count), 0)::int as total, null::int as more_than
+      from company_counts where subject in ('manager', 'trainer', 'employee')`,
   };
-  return listGroupedPeople(people, listedRoles);
+  return listPeopleByRole(everybody, listedRoles);
 }
 
 // Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
-const countedTrainings = 500;
-
-/** How many people there are in the programs; of many, more than how many there are at least. */
-function countOwnEmployees(overseen: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`
-    select case
-      when count(*) = 1 then sum(kept.employees)::text
-      when sum(kept.employees) > ${sql.lit(countedTrainings)} then '>' || max(kept.employees) - 1
-      else (
-        select count(distinct a.employee_id)::text from programs p join assignments a on a.program_id = p.id
-        where ${overseen} and a.standing = 'employee') end
-    from (
-      select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
-      where ${overseen} group by p.id) kept`;
-}
+const mostCounted = 500;
 
 /** The manager's employees (decisions §5). */
-export function listOwnEmployees(manager: RawBuilder<string>): List {
-  const overseen = sql`p.archived_at is null and p.assigned_manager_id = ${manager}`;
+export function listOwnEmployees(manager: Sql<string>): List<Person> {
+  const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const people = {
-    columns: personColumns,
-    where: sql`${active} and ${userRelations['own-employee'](manager)}`,
-    members: (withText: boolean) => sql`
-      select a.last_name, a.first_name, a.employee_id as id ${withText ? sql`, u.search_text, u.department_id` : sql``}
-      from assignments a ${withText ? sql`join users u on u.id = a.employee_id` : sql``}
-      where a.program_id = p.id and a.standing = 'employee'`,
+    row: personJson,
+    where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
+    members: ({ search }: Page) =>
+      search
+        ? sql`select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+            from assignments a join users u on u.id = a.employee_id
+            where a.program_id = p.id and a.standing = 'employee'`
+        : sql`select a.last_name, a.first_name, a.employee_id as id
+            from assignments a where a.program_id = p.id and a.standing = 'employee'`,
     total: countOwnEmployees(overseen),
   };
   return listMergedPeople(people, { from: sql`programs p`, where: overseen });
 }
 
-const userDetail = sql`${personColumns}, json_build_object('_id', u.role, 'name', u.role) as role`;
-
-/** Null when unknown or deactivated. */
-export async function findUser(db: Db, id: string): Promise<UserDetail | null> {
-  const { rows } = await sql<UserDetail>`
-    select ${userDetail} from users u ${withDepartment} where u.id = ${id} and ${active}`.execute(db);
-  return rows[0] ?? null;
+/** How many people there are in the programs; of many, more than how many there are at least. */
+function countOwnEmployees(overseen: Sql<boolean>): Sql {
+  return sql`
+    select
+      case when programs = 1 then assignments
+        when assignments <= ${sql.lit(mostCounted)} then (
+          select count(distinct a.employee_id)::int from programs p join assignments a on a.program_id = p.id
+          where ${overseen} and a.standing = 'employee') end as total,
+      case when programs > 1 and assignments > ${sql.lit(mostCounted)} then largest - 1 end as more_than
+    from (
+      select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
+      from (
+        select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
+        where ${overseen} group by p.id) each) kept`;
 }
 
-export function viewUser(id: RawBuilder<string>): RawBuilder<unknown> {
-  return sql`select json_build_object('user', ${asRow(userDetail)})
-    from users u ${withDepartment} where u.id = ${id} and ${active}`;
+export function viewUser(id: Sql<string>) {
+  return valueFrom(
+    jsonObject({ user: userDetailJson }),
+    sql`from users u ${withDepartment} where u.id = ${id} and ${active}`,
+  );
 }
 
-export const listDepartments = sql`
-  select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name, id), '[]') from departments`;
+const roleNames = roles.map((role) => ({ _id: role, name: role }));
 
-/**
- * A person's trainings as a viewer may see them: all for oneself and for an admin, for a manager those in the own
- * view (decisions §14, §15).
- */
-function trainingsOf(subject: Viewer, viewer: Viewer): RawBuilder<boolean> {
-  if (viewer.role === 'admin') return ownTrainings(subject);
-  return sql`(${ownTrainings(subject)} and (${viewer._id} = ${subject._id} or ${programsInView(viewer)}))`;
-}
+/** What the user forms offer. */
+export const viewFormOptions = jsonObject({
+  roles: sql<typeof roleNames>`${sql.lit(JSON.stringify(roleNames))}::json`,
+  departments: valueFrom<Department[]>(
+    jsonArray(jsonObject({ _id: departments.id, name: departments.name }), sql`order by name, id`),
+    sql`from departments`,
+  ).$notNull(),
+  default_role: sql<Role>`${sql.lit(defaultRole)}`,
+});
 
-/** What depends on the subject's role, which only the database knows. */
-function bySubjectRole<Value>(
-  id: RawBuilder<string>,
-  write: (subject: Viewer) => RawBuilder<Value>,
-): RawBuilder<Value> {
-  const cases = roles.map((role) => sql`when ${sql.lit(role)} then ${write({ _id: id, role })}`);
-  return sql`case (select subject.role from users subject where subject.id = ${id}) ${sql.join(cases, sql` `)} end`;
-}
+/** The person looked at, whose role only the database knows. */
+const person: Viewer = { _id: u.id, role: u.role };
 
-/** Every program that the subject can have to do with: a few, found by index, of which the others are not looked at. */
-const around = (id: RawBuilder<string>) => sql`p.id in (
+/** Every program that the person can have to do with: a few, found by index, of which the others are not looked at. */
+const around = (id: Sql<string>) => sql<boolean>`p.id in (
   select program_id from assignments where employee_id = ${id}
   union select program_id from training_sessions where trainer_id = ${id}
   union select id from programs where assigned_manager_id = ${id}
   union select id from programs where (select role = 'admin' from users where id = ${id}))`;
 
-/** Programs that the subject has to do or has done, or is responsible for. */
-export function listTrainings(id: RawBuilder<string>, viewer: Viewer): List {
-  const isTraining = bySubjectRole(id, (subject) => trainingsOf(subject, viewer));
+/**
+ * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
+ * for oneself and for an admin, for a manager those in the own view (decisions §14, §15).
+ */
+function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
+  const own = sql<boolean>`${around(id)} and ${ownTrainings(person)}`;
+  return viewer.role === 'admin'
+    ? own
+    : sql`${own} and (${viewer._id} = u.id or (${programsInView(viewer)}))`;
+}
+
+export function listTrainings(viewer: Viewer, id: Sql<string>): List<Program> {
   return listPrograms({
-    where: sql`${around(id)} and ${isTraining}`,
-    sessions: bySubjectRole(id, sessionsInView),
+    person: id,
+    where: trainingsOf(id, viewer),
+    sessions: sessionsInView(person),
   });
 }
 
-/** The same with the subject's name and role, an employee's grouped by status. */
-export function viewTrainingsByStatus(id: RawBuilder<string>, viewer: Viewer, now: RawBuilder<unknown>) {
-  const programs = bySubjectRole(id, (subject) => {
-    const sessions = sessionsInView(subject);
-    const isTraining = trainingsOf(subject, viewer);
-    if (subject.role !== 'employee') {
-      return sql`(select ${programArray(sessions, byDeadline)} from programs p where ${around(id)} and ${isTraining})`;
-    }
-    const groups = statuses.map(
-      (status) =>
-        sql`${sql.lit(`"${statusKeys[status]}":`)} || ${programArray(sessions, byDeadline, hasStatus(now, status))}`,
-    );
-    return sql`(select '{' || ${sql.join(groups, sql` || ',' || `)} || '}'
-      from programs p join assignments a on a.program_id = p.id and a.employee_id = ${id} where ${isTraining})`;
+/** A person's trainings with name and role, an employee's grouped by status. */
+export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<Date>) {
+  const program = sql<Program>`program`;
+  const order = sql`order by n`;
+  const inStatus = (status: Status) => jsonArray(program, order, { where: sql`status = ${sql.lit(status)}` });
+  const grouped = jsonObject({
+    enrolled: inStatus('enrolled'),
+    not_enrolled: inStatus('not-enrolled'),
+    completed: inStatus('complete'),
+    overdue: inStatus('overdue'),
   });
-  return sql`select json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role,
-    'programs', (${programs})::json) from users u where u.id = ${id}`;
+  const all = jsonArray(program, order);
+  const programs = sql<ValueOf<typeof grouped> | ValueOf<typeof all>>`trainings.programs`;
+  return valueFrom(
+    jsonObject({ name: sql<string>`u.first_name || ' ' || u.last_name`, role: u.role, programs }),
+    sql`from users u cross join lateral (
+      select case when u.role = 'employee' then ${grouped} else ${all} end as programs
+      from (
+        select ${programJson(sessionsInView(person))} as program, ${statusAt(now)} as status,
+          row_number() over (${byDeadline}) as n
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+        where ${trainingsOf(id, viewer)}) training) trainings
+      where u.id = ${id}`,
+  );
 }

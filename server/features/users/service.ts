@@ -5,18 +5,17 @@ import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../avatar-color.ts';
 import type { Db } from '../../db/schema.ts';
-import { makeChange } from '../../audit/make-change.ts';
+import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import { hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { assertFree, endRole } from './leaving/service.ts';
-import { findUser } from './reads.ts';
-import * as queries from './store.ts';
+import * as store from './store.ts';
 
 /** The department to store for a role: none for admins and managers (decisions §6). */
 async function departmentFor(tx: Db, role: Role, department: string | null): Promise<string | null> {
   if (!department || !rolesWithDepartment.includes(role)) return null;
-  if (await queries.shareDepartment(tx, department)) return department;
+  if (await store.shareDepartment(tx, department)) return department;
   throw new Refusal('invalid_input', { errors: { department: 'This department does not exist' } });
 }
 
@@ -27,10 +26,10 @@ export async function createUser(
   form: z.infer<typeof newUserForm>,
 ): Promise<UserDetail> {
   const passwordHash = await hashPassword(form.temp_password);
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     const { first_name, last_name, email, role } = form;
     const department_id = await departmentFor(tx, role, form.department);
-    const id = await queries.insertUser(
+    const id = await store.insertUser(
       tx,
       {
         first_name,
@@ -45,7 +44,7 @@ export async function createUser(
       services.clock(),
     );
     return {
-      result: (await findUser(tx, id))!,
+      result: await store.readUser(tx, id),
       entry: {
         action: 'user.create',
         personIds: [id],
@@ -57,17 +56,13 @@ export async function createUser(
 }
 
 /**
- * Locks the person and the admin who acts, and refuses what stands in the way of leaving the role: oneself, a
- * manager of active programs, a trainer with sessions that are not over (decisions §7, §8). The last admin is
- * the database's to keep.
+ * Locks the person, and refuses what stands in the way of leaving the role: oneself, a manager of active programs, a
+ * trainer with sessions that are not over (decisions §7, §8). The last admin is the database's to keep. The admin who
+ * acts is locked in the same order, so that two who change each other wait instead of blocking.
  */
 async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
-  const locked = await queries.lockUsers(tx, [actorId, id]);
-  const [actor, user] = [actorId, id].map((wanted) =>
-    locked.find((row) => row.id === wanted && !row.deactivated_at),
-  );
-  // Whoever was removed or demoted a moment ago no longer acts.
-  if (!actor || actor.role !== 'admin') throw new Refusal('not_signed_in');
+  const locked = await store.lockUsers(tx, [actorId, id]);
+  const user = locked.find((row) => row.id === id && !row.deactivated_at);
   if (!user) throw new Refusal('not_found');
   return {
     user,
@@ -82,11 +77,11 @@ async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZo
 /** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (decisions §7). */
 export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
   const { actor, subjectId: id } = authorized;
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
     const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, services.config.timeZone);
     await assertMayLeave();
-    await queries.deactivateUser(tx, id, now);
+    await store.deactivateUser(tx, id, now);
     const unassigned = await endRole(tx, id);
     const { role, department_id, first_name, last_name, email } = user;
     return {
@@ -109,16 +104,16 @@ export function editUser(
   form: z.infer<typeof userRoleForm>,
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
-  return makeChange(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
     const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
     const department_id = await departmentFor(tx, form.role, form.department);
-    await queries.updateRole(tx, id, { role: form.role, department_id }, now);
+    await store.updateRole(tx, id, { role: form.role, department_id }, now);
     const ended = changesRole ? { unassigned: await endRole(tx, id) } : {};
     return {
-      result: (await findUser(tx, id))!,
+      result: await store.readUser(tx, id),
       entry: {
         action: 'user.edit',
         personIds: [id],

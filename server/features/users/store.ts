@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Department } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
+import { userDetailJson, withDepartment } from '../../db/people.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Locks people in the order of their ids, so that two admins who change each other wait instead of blocking. */
+/** People, locked in the order of their ids. */
 export async function lockUsers(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('users')
@@ -99,33 +100,9 @@ export async function shareDepartment(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertDepartment(db: Db, name: string): Promise<string> {
-  const { id } = await db
-    .insertInto('departments')
-    .values({ name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The department as on the wire, kept from changing until the transaction ends. */
-export async function lockDepartment(db: Db, id: string): Promise<Department | null> {
-  const row = await db
-    .selectFrom('departments')
-    .select(['id as _id', 'name'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function renameDepartment(db: Db, id: string, name: string): Promise<void> {
-  await db.updateTable('departments').set({ name }).where('id', '=', id).execute();
-}
-
-/** Refused by the database while anyone active belongs to it; who left keeps no hold on it. */
-export async function deleteDepartment(db: Db, id: string): Promise<void> {
-  await sql`update users set department_id = null
-    where department_id = ${id} and deactivated_at is not null`.execute(db);
-  await db.deleteFrom('departments').where('id', '=', id).execute();
+/** The person as replies carry them. */
+export async function readUser(db: Db, id: string): Promise<UserDetail> {
+  const { rows } = await sql<{ user: UserDetail }>`
+    select ${userDetailJson} as user from users u ${withDepartment} where u.id = ${id}`.execute(db);
+  return rows[0]!.user;
 }

@@ -116,7 +116,7 @@ describe('what is refused, with nothing written', () => {
 
   test('a database that a server is using, known by the name of its connections', async () => {
     await target.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar'`.execute(held);
+      await sql`set local application_name = 'lodestar-server'`.execute(held);
       await expect(restore(target, file)).rejects.toThrow('A server is running');
     });
   });

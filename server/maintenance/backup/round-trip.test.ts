@@ -7,13 +7,13 @@ import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
 import { commandLineCaller } from '../../audit/command-line-caller.ts';
-import { makeChange } from '../../audit/make-change.ts';
+import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { sealAuditTrail } from '../../audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../audit/chain/verify.ts';
-import { insertDepartment } from '../../features/users/store.ts';
+import { insertDepartment } from '../../features/departments/store.ts';
 import { listTables } from './store.ts';
 import { backedUpTables, leftOutTables } from './tables.ts';
 
@@ -98,10 +98,14 @@ describe('a backup', () => {
     test('goes on where the trail ended, and verifies', async () => {
       const { head } = await verifyAuditTrail(world.database.db);
       expect(await verifyAuditTrail(restored.db, head)).toMatchObject({ head, findings: [] });
-      await makeChange({ db: restored.db, clock: world.clock.now }, commandLineCaller(), async (tx) => {
-        const id = await insertDepartment(tx, 'Airport');
-        return { result: id, entry: { action: 'department.create', after: { id } } };
-      });
+      await auditedTransaction(
+        { db: restored.db, clock: world.clock.now },
+        commandLineCaller(),
+        async (tx) => {
+          const id = await insertDepartment(tx, 'Airport');
+          return { result: id, entry: { action: 'department.create', after: { id } } };
+        },
+      );
       await sealAuditTrail(restored.db);
       expect((await verifyAuditTrail(restored.db, head)).findings).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import { commandLineCaller } from '../../audit/command-line-caller.ts';
-import { makeChange } from '../../audit/make-change.ts';
+import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import { codeOfConstraint } from '../../db/constraints.ts';
 import { explainMissingRights } from '../../db/owner.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
@@ -22,7 +22,7 @@ export async function erasePerson(
   id: string,
 ): Promise<void> {
   const { clock, config } = services;
-  await makeChange(services, commandLineCaller(), async (tx) => {
+  await auditedTransaction(services, commandLineCaller(), async (tx) => {
     const now = clock();
     const [user] = await lockUsers(tx, [id]);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);

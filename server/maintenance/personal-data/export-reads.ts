@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { wireInstant } from '../../db/program-columns.ts';
+import { isoInstant } from '../../db/json.ts';
 import type { Db } from '../../db/schema.ts';
 import { statusAt } from '../../db/status.ts';
 
 type Fact = Record<string, unknown>;
 
-const instant = (column: string) => wireInstant(sql.ref(column));
+const instant = (column: string) => isoInstant(sql.raw(column));
 
 /** The account without what opens it. */
 export async function readProfile(db: Db, id: string): Promise<Fact> {

@@ -6,7 +6,8 @@ import pg from 'pg';
 export interface Answerable {
   target: string;
   token: string;
-  question: { name: string; text: string; values: unknown[] };
+  /** Who asks, and what they want to know. */
+  questions: { name: string; text: string; values: unknown[] }[];
 }
 
 export interface FloorJob {
@@ -28,14 +29,24 @@ const endWithDatabase = () => process.exit(1);
  * gives, and does nothing else.
  */
 function serve({ url, answerables }: FloorJob): void {
-  const pool = new pg.Pool({ connectionString: url, options, max: poolSize });
+  const pool = new pg.Pool({ connectionString: url, options, max: poolSize, pipeline: true });
   pool.on('error', endWithDatabase).on('connect', (client) => client.on('error', endWithDatabase));
-  const questions = new Map(
-    answerables.map(({ target, token, question }) => [`${target}Bearer ${token}`, question]),
+  const known = new Map(
+    answerables.map(({ target, token, questions }) => [`${target}Bearer ${token}`, questions]),
   );
+  const ask = async (questions: Answerable['questions']) => {
+    const client = await pool.connect();
+    try {
+      const results = questions.map((question) => client.query<Record<string, unknown>>(question));
+      const row = (await Promise.all(results)).at(-1)?.rows[0];
+      return row?.['answer'] ?? row?.['rows_0'];
+    } finally {
+      client.release();
+    }
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const question = questions.get(`${request.url}${request.headers.authorization}`);
-    const text = question && (await pool.query<{ answer: unknown }>(question)).rows[0]?.answer;
+    const questions = known.get(`${request.url}${request.headers.authorization}`);
+    const text = questions && (await ask(questions));
     if (typeof text !== 'string') {
       response.writeHead(404, { 'content-length': '0' }).end();
       return;

@@ -3,7 +3,7 @@ import { nameOf } from '#shared/person-name';
 import { startOfToday } from '#shared/time';
 import type { Db } from '../../../db/schema.ts';
 import { deleteSignIns } from '../../sign-in/store.ts';
-import * as queries from '../store.ts';
+import * as store from '../store.ts';
 
 /** At most three titles by name, the others counted. */
 function listTitles(titles: readonly string[]): string {
@@ -24,13 +24,13 @@ export async function assertFree(
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const name = nameOf(user);
-  const overseen = await queries.listOverseenTitles(tx, user.id);
+  const overseen = await store.listOverseenTitles(tx, user.id);
   if (overseen.length > 0) {
     throw new Refusal('user_in_the_way', {
       message: `${name} oversees active programs: ${listTitles(overseen)}.`,
     });
   }
-  const taught = await queries.listTaughtTitles(tx, user.id, startOfToday(now, timeZone));
+  const taught = await store.listTaughtTitles(tx, user.id, startOfToday(now, timeZone));
   if (taught.length > 0) {
     throw new Refusal('user_in_the_way', {
       message: `${name} has sessions that are not over: ${listTitles(taught)}.`,
@@ -41,5 +41,5 @@ export async function assertFree(
 /** Ends the person's sign-ins and open assignments; returns the programs of the latter. */
 export async function endRole(tx: Db, id: string): Promise<string[]> {
   await deleteSignIns(tx, id, null);
-  return queries.deleteOpenAssignments(tx, id);
+  return store.deleteOpenAssignments(tx, id);
 }

@@ -1,0 +1,60 @@
+import { Refusal } from '#shared/errors';
+import { codeOfConstraint } from '../db/constraints.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Services } from '../services.ts';
+import type { Caller } from './caller.ts';
+import { findEarlier, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
+
+/** How long a repeated call gets the first one's answer, in milliseconds. */
+export const repeatableFor = 24 * 60 * 60 * 1000;
+
+/** Undoes the work of a call whose key another one has. */
+class KeyTakenError extends Error {}
+
+/**
+ * Makes one change: the work, its audit entry and, for a call with an Idempotency-Key, its result commit together
+ * or not at all. Whoever has lost the right to call since the guard let them in changes nothing: their sign-in, role
+ * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
+ * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results
+ * must be plain JSON.
+ * Throws what the work throws, Refusal("not_signed_in") and Refusal("repeated_differently").
+ */
+export async function auditedTransaction<Result>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Caller,
+  work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
+): Promise<Result> {
+  const keysSince = new Date(clock().getTime() - repeatableFor);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { result, entry } = await work(tx);
+      const outcome = await recordChange(tx, caller, entry, { now: clock(), result, keysSince });
+      if (!outcome.is_signed_in) throw new Refusal('not_signed_in');
+      if (!outcome.is_recorded) throw new KeyTakenError();
+      return result;
+    });
+  } catch (error) {
+    // Whoever may not call any more learns nothing of what the work came to.
+    const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
+    if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
+    // A repeated call may well be refused by what the first one did, as who is enrolled already.
+    const earlier = await findRepeated({ db, clock }, caller);
+    if (!earlier) throw error;
+    return earlier.result as Result;
+  }
+}
+
+/**
+ * What an earlier call under the caller's key came to; null when there was none. For what is judged before the
+ * change itself. Throws Refusal("repeated_differently").
+ */
+export async function findRepeated(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { origin: { repeat } }: Caller,
+): Promise<{ result: unknown } | null> {
+  if (!repeat) return null;
+  const earlier = await findEarlier(db, repeat, new Date(clock().getTime() - repeatableFor));
+  if (earlier && !earlier.hasSameBody) throw new Refusal('repeated_differently');
+  return earlier;
+}

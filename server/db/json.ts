@@ -1,0 +1,55 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** SQL of a value, with the type that the value has as JSON or once it is read. */
+export type Sql<Value = unknown> = RawBuilder<Value>;
+
+/** The type of the value that SQL stands for. */
+export type ValueOf<Of extends Sql> = Of extends Sql<infer Value> ? Value : never;
+
+type Fields = Readonly<Record<string, Sql>>;
+type JsonOf<Of extends Fields> = { [Name in keyof Of]: ValueOf<Of[Name]> };
+
+type Columns<Table extends keyof Schema> = {
+  readonly [Column in keyof Selectable<Schema[Table]>]: Sql<Selectable<Schema[Table]>[Column]>;
+};
+
+/** The columns of a table that stands in a statement under this alias, each with its type. */
+export function columnsOf<Table extends keyof Schema>(alias: string): Columns<Table> {
+  return new Proxy({} as Columns<Table>, {
+    get: (_, column) => sql.raw(`${alias}.${String(column)}`),
+  });
+}
+
+/** A JSON object. Where a reply is made of it, a field that is missing or has another type does not compile. */
+export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
+  const pairs = Object.entries(fields).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
+  return sql`json_build_object(${sql.join(pairs)})`;
+}
+
+/** The values of several rows as a JSON array in this order; empty where there are none. */
+export function jsonArray<Value>(
+  value: Sql<Value>,
+  order: Sql,
+  { where }: { where?: Sql<boolean> } = {},
+): Sql<Value[]> {
+  return sql`coalesce(json_agg(${value} ${order})${where ? sql` filter (where ${where})` : sql``}, '[]')`;
+}
+
+/** An instant as JSON carries it: ISO 8601 in UTC, with milliseconds. */
+export function isoInstant(instant: Sql<Date>): Sql<string>;
+export function isoInstant(instant: Sql<Date | null>): Sql<string | null>;
+export function isoInstant(instant: Sql<Date | null>): Sql<string | null> {
+  return sql`iso_instant(${instant})`;
+}
+
+/** All of the conditions; those that are null are none. */
+export function allOf(...conditions: readonly (Sql<boolean> | null)[]): Sql<boolean> {
+  const wanted = conditions.filter((condition) => condition !== null);
+  return wanted.length === 0 ? sql`true` : sql`${sql.join(wanted, sql` and `)}`;
+}
+
+/** The value of the one row that `from` finds, null where it finds none. */
+export function valueFrom<Value>(value: Sql<Value>, from: Sql): Sql<Value | null> {
+  return sql`(select ${value} ${from})`;
+}

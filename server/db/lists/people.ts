@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Role } from '#shared/roles';
+import { allOf, type Sql } from '../json.ts';
+import { withDepartment } from '../people.ts';
+import {
+  isFound,
+  isOnPage,
+  keyColumns,
+  keyNames,
+  limitOf,
+  orderBy,
+  type List,
+  type Page,
+  type Search,
+  type SortKey,
+} from './page.ts';
+
+/*
+ * Lists of people by name (api.md, Common). A page is `picked` first, as ids in the order of an index; only the picked
+ * people are then looked up for what else a row shows. A search that finds few people in the company has them sorted.
+ * One that finds many walks through the list in its order, as it soon meets a page of them.
+ */
+
+// Of so many people at most a search is sorted and counted.
+const mostSorted = 10_000;
+
+const nameKeys: readonly SortKey[] = [
+  { column: sql`m.last_name`, type: 'text' },
+  { column: sql`m.first_name`, type: 'text' },
+  { column: sql`m.id`, type: 'uuid' },
+];
+
+const groupKeys: readonly SortKey[] = [{ column: sql`m.row_group`, type: 'int' }, ...nameKeys];
+
+/** What people are picked from. */
+export interface People<Row> {
+  /** A row of the reply: users stand under `u`, their departments under `d`. */
+  row: Sql<Row>;
+  /** Where the row comes from, without departments; the users alone unless told. */
+  from?: Sql;
+  /** Who is in the list. */
+  where: Sql<boolean>;
+  /** What tells the row of somebody in the list apart, beside their id; nothing unless told. */
+  which?: Sql<boolean>;
+  /**
+   * The same people in the order of an index: a select of `last_name`, `first_name`, `id`, and for a search of
+   * `search_text` and `department_id`, too.
+   */
+  members: (page: Page) => Sql;
+  /** See List. */
+  total: Sql;
+}
+
+/** People by name. */
+export function listPeople<Row>(people: People<Row>): List<Row> {
+  return listIn(nameKeys, people, {
+    walk: (page, isMatch) => sql`
+      select m.id, ${keyColumns(nameKeys)} from (${people.members(page)}) m
+      where ${allOf(isMatch, isOnPage(page, nameKeys))} ${orderBy(nameKeys)} ${limitOf(page)}`,
+  });
+}
+
+/** People out of several sources at once, each of them once; `members` sees a source of `from`. */
+export function listMergedPeople<Row>(
+  people: People<Row>,
+  sources: { from: Sql; where: Sql<boolean> },
+): List<Row> {
+  return listIn(nameKeys, people, {
+    walk: (page, isMatch) => sql`
+      select distinct m.id, ${keyColumns(nameKeys)}
+      from ${sources.from} cross join lateral (
+        select m.last_name, m.first_name, m.id from (${people.members(page)}) m
+        where ${allOf(isMatch, isOnPage(page, nameKeys))} ${orderBy(nameKeys)} ${limitOf(page)}) m
+      where ${sources.where} order by k0, k1, k2 ${limitOf(page)}`,
+  });
+}
+
+/** People of each of these roles, one role after the other; `members` sees the role as `g.role`. */
+export function listPeopleByRole<Row>(people: People<Row>, roles: readonly Role[]): List<Row> {
+  const groups = roles.map((role, index) => sql`(${sql.lit(index)}, ${sql.lit(role)})`);
+  const cases = roles.map((role, index) => sql`when ${sql.lit(role)} then ${sql.lit(index)}`);
+  const list = listIn(groupKeys, people, {
+    group: sql`case u.role ${sql.join(cases, sql` `)} end`,
+    walk: (page, isMatch) => sql`
+      select m.id, ${keyColumns(groupKeys)}
+      from (values ${sql.join(groups)}) as g(row_group, role)
+      cross join lateral (
+        select g.row_group, m.* from (${people.members(page)}) m
+        where ${allOf(isMatch, isOnPageOfGroup(page))} ${orderBy(nameKeys)} ${limitOf(page)}) m
+      where ${page.after ? sql`g.row_group >= ${page.after[0]}::int` : sql`true`}
+      ${orderBy(groupKeys)} ${limitOf(page)}`,
+  });
+  return { ...list, groups: roles.length };
+}
+
+/** In the group of the row before the page from there on, in later groups from the start: no name comes before ''. */
+function isOnPageOfGroup({ after }: Page): Sql<boolean> | null {
+  if (!after) return null;
+  const [group, ...keys] = after;
+  const start = keys.map((key, index) => {
+    const { type } = nameKeys[index]!;
+    const first = type === 'uuid' ? '00000000-0000-0000-0000-000000000000' : '';
+    return sql`case when g.row_group = ${group}::int then ${key} else ${sql.lit(first)} end::${sql.raw(type)}`;
+  });
+  return sql`(m.last_name, m.first_name, m.id) > (${sql.join(start)})`;
+}
+
+interface Way {
+  /** A select of `id` and the sort keys of the page's people who match, found in the order of the list. */
+  walk: (page: Page, isMatch: Sql<boolean> | null) => Sql;
+  /** The group in which a user `u` comes. */
+  group?: Sql;
+}
+
+function listIn<Row>(order: readonly SortKey[], people: People<Row>, { walk, group }: Way): List<Row> {
+  const keys = keyNames(order);
+
+  /** The people whom the search finds in the company; if they are few, those of the list among them, else a walk. */
+  function pickFound(page: Page, search: Search): Sql {
+    // As an expression the text stands in no index: a walk has its order from one, and a short search finds too much.
+    const text = search.isIndexed ? sql`u.search_text` : sql`(u.search_text || '')`;
+    // Who else is in the list may be told by an index, too: it is asked of the found alone, or that one would be walked.
+    const belongs = people.from
+      ? sql`cross join lateral (
+          select from ${people.from} where ${people.where} and u.id = m.id offset 0) belongs`
+      : sql``;
+    return sql`
+      named as materialized (select id from departments where ${isFound(sql`lower(name)`)}),
+      found as materialized (
+        select u.id, u.last_name, u.first_name, ${group ?? sql`0`} as row_group
+        from (
+          select u.* from users u where u.deactivated_at is null and ${matches(text, sql`u.department_id`)} offset 0) u
+        ${people.from ? sql`` : sql`where ${people.where}`} limit ${sql.lit(mostSorted + 1)}
+      ), few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
+        (select m.id, ${keyColumns(order)}, count(*) over () as found from found m ${belongs}
+          where ${allOf(sql`(select are_few from few)`, isOnPage(page, order))} order by ${keys} ${limitOf(page)})
+        union all
+        (select walked.*, null from (
+          ${walk(page, matches(sql`(m.search_text || '')`, sql`m.department_id`))}) walked
+          where not (select are_few from few))
+      )`;
+  }
+
+  return {
+    order,
+    total: people.total,
+    lines: (page) => sql<{ row: Row }>`
+      ${page.search ? pickFound(page, page.search) : sql`picked as (select walked.*, null::bigint as found from (${walk(page, null)}) walked)`},
+      line as (
+        select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
+        from picked cross join lateral (
+          select ${people.row} as row from ${people.from ?? sql`users u`} ${withDepartment}
+          where ${allOf(people.which ?? null, sql`u.id = picked.id`)} offset 0) shown
+        order by ${keys} ${limitOf(page)}
+      )`,
+  };
+}
+
+/** Where a search looks (spec §5): "first last", and the department's name. */
+function matches(text: Sql, department: Sql): Sql<boolean> {
+  return sql`(${isFound(text)} or ${department} = any(array(select id from named)))`;
+}

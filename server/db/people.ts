@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Department, Person, SessionUser } from '#shared/api/shapes';
+import type { Role } from '#shared/roles';
+import { columnsOf, jsonObject, type Sql } from './json.ts';
+
+/** People as replies carry them: users under the alias `u`, left-joined with their departments `d`. */
+
+const u = columnsOf<'users'>('u');
+const d = columnsOf<'departments'>('d');
+
+export const withDepartment = sql`left join departments d on d.id = u.department_id`;
+
+const department = sql<Department | null>`case when d.id is not null then ${jsonObject({ _id: d.id, name: d.name })} end`;
+
+const personFields = {
+  _id: u.id,
+  first_name: u.first_name,
+  last_name: u.last_name,
+  email: u.email,
+  background_color: u.background_color,
+  department,
+};
+
+export const personJson: Sql<Person> = jsonObject(personFields);
+
+/** A person with further fields. */
+export function personWith<Fields extends Readonly<Record<string, Sql>>>(fields: Fields) {
+  return jsonObject({ ...personFields, ...fields });
+}
+
+const roleJson: Sql<{ _id: Role; name: Role }> = jsonObject({ _id: u.role, name: u.role });
+
+export const userDetailJson = personWith({ role: roleJson });
+
+export const sessionUserJson: Sql<SessionUser> = jsonObject({
+  _id: u.id,
+  first_name: u.first_name,
+  last_name: u.last_name,
+  email: u.email,
+  role: u.role,
+  department: sql<string | null>`d.name`,
+  background_color: u.background_color,
+  has_temporary_password: u.has_temporary_password,
+});
+
+/** People by name (api.md, Common). */
+export const byName = sql`order by u.last_name, u.first_name, u.id`;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from './json.ts';
+
+/** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
+
+const p = columnsOf<'programs'>('p');
+const s = columnsOf<'training_sessions'>('s');
+
+/** Who somebody is, as programs and sessions name them. */
+function nameJson(alias: string) {
+  const { id, first_name, last_name } = columnsOf<'users'>(alias);
+  return jsonObject({ _id: id, first_name, last_name });
+}
+
+/** A session `s` with its trainer, who stands under the alias `t`. */
+export const sessionJson: Sql<TrainingSession> = jsonObject({
+  _id: s.id,
+  id: s.id,
+  start_time: isoInstant(s.starts_at),
+  trainer: nameJson('t'),
+});
+
+/** A program `p` with those of its sessions `s` that the condition lets through. */
+export function programJson(sessions: Sql<boolean>): Sql<Program> {
+  const manager = valueFrom(nameJson('m'), sql`from users m where m.id = p.assigned_manager_id`);
+  const listed = valueFrom(
+    jsonArray(sessionJson, sql`order by s.position`),
+    sql`from training_sessions s join users t on t.id = s.trainer_id where s.program_id = p.id and ${sessions}`,
+  );
+  return jsonObject({
+    _id: p.id,
+    title: p.title,
+    description: p.description,
+    assigned_manager: manager.$notNull(),
+    deadline: isoInstant(p.deadline),
+    duration: p.duration_minutes,
+    background_color: p.background_color,
+    archived: sql<boolean>`p.archived_at is not null`,
+    training_sessions: listed.$notNull(),
+    created_at: isoInstant(p.created_at),
+    updated_at: isoInstant(p.updated_at),
+  });
+}
+
+/** Programs by deadline (api.md, Common). */
+export const byDeadline = sql`order by p.deadline, p.title, p.id`;

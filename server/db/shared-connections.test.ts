@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testServerUrl } from '../../test/database.ts';
+import type { Question, Row } from './database.ts';
+import { SharedConnections } from './shared-connections.ts';
+
+const url = testServerUrl();
+
+describe('connections that are shared by reads', () => {
+  let isAway = false;
+  const problems: Error[] = [];
+  let shared: SharedConnections;
+
+  beforeEach(() => {
+    isAway = false;
+    problems.length = 0;
+    shared = new SharedConnections({
+      config: { connectionString: url },
+      connections: 2,
+      onError: (error) => problems.push(error),
+      isAway: () => isAway,
+    });
+  });
+
+  afterEach(() => shared.close());
+
+  const echo = (value: unknown) => [{ name: 'echo', text: 'select $1::int as number', values: [value] }];
+  const divide = (value: unknown) => [
+    { name: 'divide', text: 'select 1 / $1::int as number', values: [value] },
+  ];
+  const slow = (value: unknown) => [
+    { name: 'slow', text: 'select 1 as number from pg_sleep($1::float8)', values: [value] },
+  ];
+  const pid = (value: unknown) => [
+    { name: 'pid', text: 'select pg_backend_pid() as number where $1::int is not null', values: [value] },
+  ];
+
+  /** The row of the one question; throws what the database refused. */
+  async function ask(questions: Question[]): Promise<Row> {
+    const [outcome] = await shared.ask(questions);
+    if (outcome!.status === 'rejected') throw outcome!.reason;
+    return outcome!.value!;
+  }
+
+  test('ask nothing of a database that is away, and nothing more once they are closed', async () => {
+    isAway = true;
+    await expect(ask(echo(1))).rejects.toThrow();
+    isAway = false;
+    expect(await ask(echo(1))).toEqual({ number: 1 });
+    await shared.close();
+    await expect(ask(echo(1))).rejects.toThrow();
+  });
+
+  test('tell each caller the own answer, and an error only the one whose it is', async () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => index);
+    const answers = await Promise.all(
+      numbers.map((number) =>
+        ask((number % 10 === 0 ? divide : echo)(number % 20 === 0 ? 0 : number)).catch(String),
+      ),
+    );
+    answers.forEach((answer, number) => {
+      if (number % 20 === 0) expect(answer).toMatch('division by zero');
+      else expect(answer).toEqual({ number: number % 10 === 0 ? 0 : number });
+    });
+  });
+
+  test('fill one connection before they open another', async () => {
+    const few = await Promise.all([1, 2, 3].map((value) => ask(pid(value))));
+    expect(new Set(few.map((row) => row['number'])).size).toBe(1);
+    const many = await Promise.all(Array.from({ length: 40 }, (_, value) => ask(pid(value))));
+    expect(new Set(many.map((row) => row['number'])).size).toBe(2);
+  });
+
+  test('tell everyone at once when they break, and open anew for the next', async () => {
+    await ask(echo(1));
+    const waiting = [1, 2, 3].map(() => ask(slow(30)).catch((error: Error) => error));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const broken = performance.now();
+    shared.destroy();
+    for (const outcome of await Promise.all(waiting)) expect(outcome).toBeInstanceOf(Error);
+    expect(performance.now() - broken).toBeLessThan(5_000);
+    expect(await ask(echo(2))).toEqual({ number: 2 });
+  });
+});

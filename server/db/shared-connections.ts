@@ -1,0 +1,133 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { AwayError } from './away-error.ts';
+import type { Outcome, Question, Row } from './database.ts';
+import { destroyConnection } from './watch.ts';
+
+interface Connection {
+  client: pg.Client;
+  /** Resolves when the client is connected. */
+  ready: Promise<unknown>;
+  /** Questions sent and not answered yet. */
+  pending: number;
+  isCorked: boolean;
+  /** When it last answered, or got something to answer. */
+  movedAt: number;
+}
+
+interface Options {
+  config: pg.ClientConfig;
+  connections: number;
+  /** Told of a connection that breaks; the next question opens another one. */
+  onError: (error: Error) => void;
+  /** Whether the database is known to be away. */
+  isAway: () => boolean;
+}
+
+// Questions that go over one connection before the next one is opened.
+const mostPending = 16;
+// A connection that has not answered for so long is taken to be held up by something slow.
+const slowMilliseconds = 20;
+
+/**
+ * A few connections on which many questions are under way at the same time, one behind the other: those of the same
+ * turn of the event loop leave in one packet, and nobody waits for a connection to become free. For questions that
+ * take no locks and little time, as all that are behind wait for them.
+ */
+export class SharedConnections {
+  readonly #options: Options;
+  readonly #connections: (Connection | null)[];
+  #isClosed = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#connections = Array.from({ length: options.connections }, () => null);
+  }
+
+  /** How many connections have something to answer. */
+  get busy(): number {
+    return this.#connections.filter((connection) => connection !== null && connection.pending > 0).length;
+  }
+
+  /**
+   * Sends the questions together over one connection; returns what came of each: its first row, null where there is
+   * none, or what the database refused. Throws AwayError.
+   */
+  async ask(questions: readonly Question[]): Promise<Outcome[]> {
+    if (this.#isClosed || this.#options.isAway()) throw new AwayError();
+    const connection = this.#choose();
+    if (connection.pending === 0) connection.movedAt = performance.now();
+    connection.pending += questions.length;
+    try {
+      await connection.ready;
+      this.#cork(connection);
+      const answers = questions.map(async (question) => {
+        const { rows } = await connection.client.query<Row>(question);
+        connection.movedAt = performance.now();
+        return rows[0] ?? null;
+      });
+      return await Promise.allSettled(answers);
+    } finally {
+      connection.pending -= questions.length;
+    }
+  }
+
+  /** Breaks all connections off: whoever waits for an answer is told at once. */
+  destroy(): void {
+    for (const connection of this.#connections) if (connection) destroyConnection(connection.client);
+  }
+
+  /** What is under way is answered first. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const open = this.#connections.filter((connection) => connection !== null);
+    await Promise.all(
+      open.map((connection) => connection.ready.then(() => connection.client.end()).catch(() => {})),
+    );
+  }
+
+  /**
+   * The first connection with room, else the least busy: questions that leave together cost less than on connections of
+   * their own, up to where they would wait for each other for long.
+   */
+  #choose(): Connection {
+    let best = 0;
+    for (let index = 0; index < this.#connections.length; index += 1) {
+      const pending = this.#connections[index]?.pending ?? 0;
+      const waits = pending > 0 && performance.now() - this.#connections[index]!.movedAt > slowMilliseconds;
+      if (pending < mostPending && !waits) {
+        best = index;
+        break;
+      }
+      if (pending < (this.#connections[best]?.pending ?? Infinity)) best = index;
+    }
+    return (this.#connections[best] ??= this.#open(best));
+  }
+
+  #open(index: number): Connection {
+    const client = new pg.Client({ ...this.#options.config, pipeline: true });
+    const forget = () => {
+      if (this.#connections[index]?.client === client) this.#connections[index] = null;
+    };
+    client.on('error', (error) => {
+      forget();
+      this.#options.onError(error);
+    });
+    client.on('end', forget);
+    const ready = client.connect();
+    ready.catch(forget);
+    return { client, ready, pending: 0, isCorked: false, movedAt: 0 };
+  }
+
+  /** Holds what is written until the event loop has seen everyone who came in this turn. */
+  #cork(connection: Connection): void {
+    if (connection.isCorked) return;
+    connection.isCorked = true;
+    const { stream } = (connection.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    setImmediate(() => {
+      connection.isCorked = false;
+      stream.uncork();
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Action } from '#shared/access';
+import type { Endpoint, PathParameter } from '#shared/api/endpoint';
+import { brandAuthorized, type Authorized } from '../authorized.ts';
+import type { Caller } from '../audit/caller.ts';
+import { createAuthorizer } from './authorize.ts';
+import { readRequest, routeOf, type Context } from './context.ts';
+import { originOf, repeatOf } from './origin.ts';
+
+/** What a change is handed: everything checked. */
+export interface ChangeCall<Body, Allowed extends Action | 'public', Path extends string> {
+  /** The guard's proof; null for public calls. */
+  readonly authorized: Allowed extends Action ? Authorized<Allowed> : null;
+  /** Who calls and from where, signed in or not. */
+  readonly caller: Caller;
+  readonly ids: { readonly [Name in PathParameter<Path>]: string };
+  readonly body: Body;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** A call that changes something. */
+export interface Change<Body, Reply, Allowed extends Action | 'public', Path extends string> {
+  kind: 'change';
+  run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>;
+}
+
+/** A call that changes something: `run` does it through the audited transaction, and returns the reply. */
+export function change<Body, Reply, Allowed extends Action | 'public', Path extends string>(
+  run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>,
+): Change<Body, Reply, Allowed, Path> {
+  return { kind: 'change', run };
+}
+
+/**
+ * Serves a change. Whoever may not make it is refused before the body is read; as a body may take its time, the audited
+ * transaction judges the person again.
+ */
+export function serveChange<Body, Reply, Allowed extends Action | 'public', Path extends string>(
+  { app, services, guard }: Context,
+  endpoint: Endpoint<unknown, Body, Reply, Allowed, Path>,
+  { run }: Change<Body, Reply, Allowed, Path>,
+): void {
+  const { action, effect, status = 200 } = endpoint;
+  const authorize =
+    action === 'public' ? null : createAuthorizer({ services, guard }, action, { changes: true });
+
+  app.route({
+    ...routeOf(endpoint),
+    onRequest: async (request) => {
+      if (!authorize) return;
+      const { signIn, subjectId } = await authorize(request);
+      request.actorId = signIn._id;
+      request.authorized = brandAuthorized<Action>({
+        actor: { _id: signIn._id, role: signIn.role },
+        signInId: signIn.sign_in_id,
+        subjectId,
+        origin: originOf(request),
+      });
+    },
+    handler: async (request, reply) => {
+      if (effect !== 'ends') await services.database.assertWritable();
+      const { ids, body } = readRequest(endpoint, request);
+      const caller = callerOf(request, endpoint, body);
+      const call = { authorized: request.authorized && caller, caller, ids, body, request, reply };
+      const work = () => run(call as unknown as ChangeCall<Body, Allowed, Path>);
+      const result = await (request.authorized ? services.workload.continue(work) : work());
+      return reply.status(status).send(result);
+    },
+  });
+}
+
+/** Who makes the call, with the key under which it may come again. */
+function callerOf(request: FastifyRequest, { repeatable }: Endpoint, body: unknown): Caller {
+  const caller = request.authorized ?? { actor: null, signInId: null, origin: originOf(request) };
+  const repeat = repeatable ? repeatOf(request, caller.actor?._id ?? '', body) : null;
+  return repeat ? { ...caller, origin: { ...caller.origin, repeat } } : caller;
+}

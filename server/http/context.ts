@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/api/endpoint';
+import { Refusal } from '#shared/errors';
+import { isUuid } from '#shared/uuid';
+import type { Services } from '../services.ts';
+import { readIds, type Answered, type Guard } from './guard.ts';
+import { validate, validateQuery } from './validate.ts';
+
+/** What serving a call takes. */
+export interface Context {
+  app: FastifyInstance;
+  services: Services;
+  guard: Guard;
+}
+
+const formLimit = 64 * 1024;
+const bulkLimit = 1024 * 1024;
+
+/** The endpoint's part of a route. */
+export function routeOf({ method, path, bulk }: Endpoint) {
+  return {
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: bulk ? bulkLimit : formLimit,
+  };
+}
+
+/** What a request brings, validated. Throws Refusal("not_found") for an id that is none, and "invalid_input". */
+export function readRequest<Query, Body>(
+  { query, body }: Pick<Endpoint<Query, Body>, 'query' | 'body'>,
+  request: FastifyRequest,
+): { ids: Record<string, string>; query: Query; body: Body } {
+  const ids = readIds(request);
+  if (!Object.values(ids).every(isUuid)) throw new Refusal('not_found');
+  return {
+    ids,
+    query: validateQuery(query, request.query),
+    body: (body ? validate(body, request.body ?? {}) : undefined) as Body,
+  };
+}
+
+/** What `work` returns; where it refuses, whoever may not ask at all learns that first. */
+export async function refusingInOrder<Result>(
+  authorize: () => Promise<Answered>,
+  work: () => Result,
+): Promise<Result> {
+  try {
+    return work();
+  } catch (refusal) {
+    await authorize();
+    throw refusal;
+  }
+}

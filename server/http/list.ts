@@ -1,0 +1,192 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { rolesFor, type Action } from '#shared/access';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { ListQuery } from '#shared/api/fields';
+import type { Role } from '#shared/roles';
+import type { Row } from '../db/database.ts';
+import type { Sql } from '../db/json.ts';
+import { pageOf, type List, type PageFacts, type SortKey } from '../db/lists/page.ts';
+import type { Statement } from '../db/statement.ts';
+import { createAuthorizer } from './authorize.ts';
+import { readRequest, refusingInOrder, routeOf, type Context } from './context.ts';
+import { writeCursor } from './cursor.ts';
+import type { AnswerInput } from './guard-reads.ts';
+import { writeAnswer } from './guard.ts';
+import { ListReply, type Rows } from './list-reply.ts';
+import { batchSize, pageOfKind, readPageQuery, type PageInput, type PageKind } from './page-query.ts';
+import { scopeOf, shapeOf, type Brought, type Scope } from './scope.ts';
+import { sendJson } from './send-json.ts';
+
+type Inner<Value> = NonNullable<Value>;
+
+/** The fields of a reply that hold rows: "employees", or "users.managers" for those of an object inside. */
+export type ListField<Reply> = {
+  [Field in keyof Reply & string]: Inner<Reply[Field]> extends readonly unknown[]
+    ? Field
+    : Inner<Reply[Field]> extends object
+      ? `${Field}.${keyof Inner<Reply[Field]> & string}`
+      : never;
+}[keyof Reply & string];
+
+type RowIn<Reply, Field> = Field extends `${infer Outer}.${infer Rest}`
+  ? Outer extends keyof Reply
+    ? RowIn<Inner<Reply[Outer]>, Rest>
+    : never
+  : Field extends keyof Reply
+    ? Inner<Reply[Field]> extends readonly (infer Each)[]
+      ? Each
+      : never
+    : never;
+
+interface ListOptions<Query> {
+  /** Whether a page may take a walk through much of the list, as where few rows pass a filter; no unless told. */
+  isSlow?: (query: Query) => boolean;
+}
+
+/** A call that is answered by a list. */
+export interface ListRead<Query, Reply, Path extends string> {
+  kind: 'list';
+  /** Where the rows of each of the list's groups stand in the reply. */
+  fieldsFor: (query: Query) => readonly ListField<Reply>[];
+  list: (scope: Scope<never, Path>) => List<unknown>;
+  options: ListOptions<Query>;
+}
+
+/**
+ * A call for a list that grows with the company (api.md, Common): with a limit a page of it, without one all of it,
+ * streamed. `fields` says where the rows stand in the reply, one field for each of the list's groups.
+ */
+export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
+  fields: Field | ((query: Query) => readonly Field[]),
+  answer: (scope: Scope<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
+  options: ListOptions<Query> = {},
+): ListRead<Query, Reply, Path> {
+  const fieldsFor = typeof fields === 'function' ? fields : () => [fields];
+  return { kind: 'list', fieldsFor, list: answer, options };
+}
+
+type AnyList = Pick<ListRead<never, unknown, string>, 'list'>;
+
+/** The order of the list, which is the same for every role. */
+export function orderOf({ list: listFor }: AnyList, action: Action, brought: Brought): readonly SortKey[] {
+  return listFor(scopeOf(rolesFor(action)[0]!, brought)).order;
+}
+
+/** The SQL of a page for a role, to calls that bring the same as this one. */
+export function pageFor({ list: listFor }: AnyList, role: Role, brought: Brought, kind: PageKind): Sql {
+  const answer = listFor(scopeOf(role, brought));
+  return pageOf(answer, pageOfKind(kind, answer.order));
+}
+
+interface ListInput extends Brought, PageInput {}
+
+/** One call of a list, read. */
+interface ListCall {
+  fields: readonly string[];
+  isPage: boolean;
+  isQuick: boolean;
+  input: ListInput;
+  kind: PageKind;
+}
+
+/** Serves a list: each page is the guard and the page's statement in one round trip. */
+export function serveList<Query, Reply>(
+  { app, services, guard }: Context,
+  endpoint: Endpoint<Query>,
+  how: ListRead<Query, Reply, string>,
+): void {
+  const action = endpoint.action as Action;
+  const authorize = createAuthorizer({ services, guard }, action, { changes: false });
+  const answers = new Map<string, (role: Role) => Statement<ListInput & AnswerInput>>();
+  const orders = new Map<string, readonly SortKey[]>();
+
+  function remembered<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+    const known = cache.get(key) ?? make();
+    cache.set(key, known);
+    return known;
+  }
+
+  function readCall(request: FastifyRequest): ListCall {
+    const { ids, query } = readRequest(endpoint, request);
+    const {
+      search: _search,
+      limit,
+      cursor: _cursor,
+      ...given
+    } = query as ListQuery & Record<string, unknown>;
+    const brought = { given, ids };
+    const order = remembered(orders, shapeOf(brought), () => orderOf(how, action, brought));
+    const { input, kind } = readPageQuery(query as ListQuery, order);
+    // A search may look through much of the company, and a batch is a large answer.
+    const isQuick = kind.search === 'none' && kind.atMost < batchSize && !how.options.isSlow?.(query);
+    return {
+      fields: how.fieldsFor(query),
+      isPage: limit !== undefined,
+      isQuick,
+      input: { ...brought, ...input },
+      kind,
+    };
+  }
+
+  async function readPage(
+    request: FastifyRequest,
+    { input, kind, isQuick, fields }: ListCall,
+    { continues = false } = {},
+  ): Promise<{ rows: Rows } & PageFacts> {
+    const answerFor = remembered(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
+      writeAnswer<ListInput>(services, action, (role) => pageFor(how, role, input, kind)),
+    );
+    const ask = () => guard(request, { action, answerFor, input, isQuick, isMetered: !continues });
+    const { signIn, row } = await (continues
+      ? services.workload.continue(ask)
+      : services.workload.enter(ask));
+    request.actorId = signIn._id;
+    const { last, total, more_than } = row as Row & PageFacts;
+    return { rows: fields.map((_, group) => row[`rows_${group}`] as string | null), last, total, more_than };
+  }
+
+  /** All of the list, a batch at a time: the next is read when the client has taken the one before. */
+  async function* readOn(request: FastifyRequest, call: ListCall, first: { rows: Rows } & PageFacts) {
+    const reply = new ListReply(call.fields);
+    let page = first;
+    for (;;) {
+      yield reply.write(page.rows);
+      if (page.last === null) break;
+      const next = {
+        ...call,
+        input: { ...call.input, after: page.last },
+        kind: { ...call.kind, isFirst: false },
+      };
+      page = await readPage(request, next, { continues: true });
+    }
+    yield reply.end();
+  }
+
+  app.route({
+    ...routeOf(endpoint),
+    handler: async (request, reply) => {
+      const call = await refusingInOrder(
+        () => authorize(request),
+        () => readCall(request),
+      );
+      const page = await readPage(request, call);
+      if (!call.isPage && page.last !== null) {
+        // Who asks for the headers alone is not read the list.
+        if (request.method === 'HEAD') return sendJson(reply, '');
+        void reply.header('content-type', 'application/json; charset=utf-8');
+        return reply.send(Readable.from(readOn(request, call, page), { highWaterMark: 1 }));
+      }
+      const text = new ListReply(call.fields);
+      return sendJson(reply, text.write(page.rows) + text.end(call.isPage ? besideRows(page) : {}));
+    },
+  });
+}
+
+function besideRows({ last, total, more_than }: PageFacts) {
+  return {
+    next_cursor: last && writeCursor(last),
+    ...(total !== null && { total }),
+    ...(more_than !== null && { more_than }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Action } from '#shared/access';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { Authorized } from '../authorized.ts';
+import type { Services } from '../services.ts';
+import { serveChange, type Change } from './change.ts';
+import { createGuard } from './guard.ts';
+import { serveList, type ListRead } from './list.ts';
+import { serveRead, type Read } from './read.ts';
+import { serveReply, type PublicReply } from './public-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The guard's proof, for calls that change something. */
+    authorized: Authorized<Action> | null;
+    /** Who asks, once the guard knows it. */
+    actorId: string | null;
+  }
+}
+
+/**
+ * Serves a call of the contract. How it is answered is one of these: a `read` is one statement for the whole reply, a
+ * `list` comes in pages, a `change` runs in a transaction that the audit trail tells of. A `publicReply` is for what
+ * the process itself can tell anyone.
+ *
+ * Whichever it is: authorise, validate, run, send. Whoever may not call learns that first, before the body is read.
+ */
+export interface Route {
+  <Query, Body, Reply, Allowed extends Action | 'public', Path extends string>(
+    endpoint: Endpoint<Query, Body, Reply, Allowed, Path>,
+    how:
+      | Read<Query, Body, NoInfer<Reply>, Path>
+      | ListRead<Query, NoInfer<Reply>, Path>
+      | Change<Body, NoInfer<Reply>, Allowed, Path>
+      | PublicReply<NoInfer<Reply>>,
+  ): void;
+}
+
+export function createRoute(app: FastifyInstance, services: Services): Route {
+  app.decorateRequest('authorized', null);
+  app.decorateRequest('actorId', null);
+  const context = { app, services, guard: createGuard(services) };
+
+  return function route(endpoint, how) {
+    switch (how.kind) {
+      case 'read':
+        return serveRead(context, endpoint, how);
+      case 'list':
+        return serveList(context, endpoint, how);
+      case 'change':
+        return serveChange(context, endpoint, how);
+      case 'public-reply':
+        return serveReply(context, endpoint, how);
+    }
+  };
+}

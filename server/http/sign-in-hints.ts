@@ -1,0 +1,31 @@
+import type { Role } from '#shared/roles';
+
+/** Whom a token belongs to. It stays theirs, in this role, for ever: a change of role ends the person's sign-ins. */
+interface Hint {
+  _id: string;
+  role: Role;
+}
+
+// As many take about 10 MB.
+const capacity = 50_000;
+
+/**
+ * Whom the latest tokens belonged to, so that an answer can be asked for together with the guard's question. Only a
+ * hint: the guard still judges each request, and an answer to somebody else is thrown away unseen.
+ */
+export class SignInHints {
+  readonly #hints = new Map<string, Hint>();
+
+  find(tokenHash: Buffer): Hint | undefined {
+    return this.#hints.get(tokenHash.toString('latin1'));
+  }
+
+  remember(tokenHash: Buffer, { _id, role }: Hint): void {
+    if (this.#hints.size >= capacity) this.#hints.delete(this.#hints.keys().next().value!);
+    this.#hints.set(tokenHash.toString('latin1'), { _id, role });
+  }
+
+  forget(tokenHash: Buffer): void {
+    this.#hints.delete(tokenHash.toString('latin1'));
+  }
+}

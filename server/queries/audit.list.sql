@@ -1,0 +1,212 @@
+-- GET /api/audit
+
+-- admin: the whole reply
+select
+  (
+    (
+      with
+        line as materialized (
+          select
+            e.id,
+            json_build_object(
+              'id', e.id,
+              'recorded_at', iso_instant (e.recorded_at),
+              'action', e.action,
+              'request_id', e.request_id,
+              'address', e.personal ->> 'address',
+              'actor', (
+                select
+                  json_build_object(
+                    '_id', u.id,
+                    'name', u.first_name || ' ' || u.last_name,
+                    'active', u.deactivated_at is null,
+                    'role', e.actor_role
+                  )
+                from users u
+                where u.id = e.actor_id
+              ),
+              'program', (
+                select json_build_object('_id', p.id, 'name', p.title)
+                from programs p
+                where p.id = e.program_id
+              ),
+              'people', (
+                select
+                  coalesce(
+                    json_agg(
+                      json_build_object('_id', u.id, 'name', u.first_name || ' ' || u.last_name, 'active', u.deactivated_at is null)
+                      order by u.last_name, u.first_name, u.id
+                    ),
+                    '[]'
+                  )
+                from users u
+                where u.id = any (e.person_ids[1:20])
+              ),
+              'people_count', cardinality(e.person_ids),
+              'before', nullif(coalesce(e.before, '{}') || coalesce(e.personal -> 'before', '{}'), '{}'),
+              'after', nullif(coalesce(e.after, '{}') || coalesce(e.personal -> 'after', '{}'), '{}'),
+              'sealed', exists (select from audit_seals s where s.entry_id = e.id)
+            ) as entry,
+            row_number() over (order by e.id desc) as n
+          from (select * from audit_entries e where true order by e.id desc limit $1 + 1) e
+        )
+      select
+        json_build_object(
+          'entries', coalesce(json_agg(line.entry order by line.id desc) filter ( where line.n <= $1 ), '[]'),
+          'next_cursor', case when count(*) > $1 then min(line.id) filter (where line.n <= $1)::text
+          end,
+          'names', (
+            with
+              wanted as (
+                select distinct (found.text #>> '{}')::uuid as id
+                from
+                  (select entry from line where line.n <= $1) shown
+                  cross join jsonb_path_query(shown.entry::jsonb, 'strict $.keyvalue() ? (@.key == "before" || @.key == "after").**') as found (text)
+                where
+                  jsonb_typeof(found.text) = 'string'
+                  and found.text #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+              )
+            select coalesce(json_object_agg(named.id, named.name), '{}')
+            from
+              (
+                select u.id, u.first_name || ' ' || u.last_name as name
+                from users u join wanted using (id)
+                union all
+                select d.id, d.name
+                from departments d join wanted using (id)
+                union all
+                select p.id, p.title
+                from programs p join wanted using (id)
+                union all
+                select s.id, iso_instant (s.starts_at)
+                from training_sessions s join wanted using (id)
+              ) named
+          )
+        )
+      from line
+    )
+  )::text as answer
+
+-- admin: narrowed by person, program, action, from, to, limit, cursor
+select
+  (
+    (
+      with
+        line as materialized (
+          select
+            e.id,
+            json_build_object(
+              'id', e.id,
+              'recorded_at', iso_instant (e.recorded_at),
+              'action', e.action,
+              'request_id', e.request_id,
+              'address', e.personal ->> 'address',
+              'actor', (
+                select
+                  json_build_object(
+                    '_id', u.id,
+                    'name', u.first_name || ' ' || u.last_name,
+                    'active', u.deactivated_at is null,
+                    'role', e.actor_role
+                  )
+                from users u
+                where u.id = e.actor_id
+              ),
+              'program', (
+                select json_build_object('_id', p.id, 'name', p.title)
+                from programs p
+                where p.id = e.program_id
+              ),
+              'people', (
+                select
+                  coalesce(
+                    json_agg(
+                      json_build_object('_id', u.id, 'name', u.first_name || ' ' || u.last_name, 'active', u.deactivated_at is null)
+                      order by u.last_name, u.first_name, u.id
+                    ),
+                    '[]'
+                  )
+                from users u
+                where u.id = any (e.person_ids[1:20])
+              ),
+              'people_count', cardinality(e.person_ids),
+              'before', nullif(coalesce(e.before, '{}') || coalesce(e.personal -> 'before', '{}'), '{}'),
+              'after', nullif(coalesce(e.after, '{}') || coalesce(e.personal -> 'after', '{}'), '{}'),
+              'sealed', exists (select from audit_seals s where s.entry_id = e.id)
+            ) as entry,
+            row_number() over (order by e.id desc) as n
+          from
+            (
+              select *
+              from audit_entries e
+              where
+                true
+                and e.id < $1
+                and e.action = $2
+                and e.recorded_at >= $3
+                and e.recorded_at <= $4
+                and e.program_id = any (
+                  array(
+                    select p.id
+                    from programs p
+                    where lower(p.title) like (select lower($5 collate "und-x-icu"))
+                  )
+                )
+                and (
+                  e.actor_id = any (
+                    array(
+                      select u.id
+                      from users u
+                      where
+                        lower(u.first_name || ' ' || u.last_name) like (select lower($6 collate "und-x-icu"))
+                        or lower(u.email) like (select lower($6 collate "und-x-icu"))
+                    )
+                  )
+                  or e.person_ids && array(
+                    select u.id
+                    from users u
+                    where
+                      lower(u.first_name || ' ' || u.last_name) like (select lower($6 collate "und-x-icu"))
+                      or lower(u.email) like (select lower($6 collate "und-x-icu"))
+                  )
+                )
+              order by e.id desc
+              limit $7 + 1
+            ) e
+        )
+      select
+        json_build_object(
+          'entries', coalesce(json_agg(line.entry order by line.id desc) filter ( where line.n <= $7 ), '[]'),
+          'next_cursor', case when count(*) > $7 then min(line.id) filter (where line.n <= $7)::text
+          end,
+          'names', (
+            with
+              wanted as (
+                select distinct (found.text #>> '{}')::uuid as id
+                from
+                  (select entry from line where line.n <= $7) shown
+                  cross join jsonb_path_query(shown.entry::jsonb, 'strict $.keyvalue() ? (@.key == "before" || @.key == "after").**') as found (text)
+                where
+                  jsonb_typeof(found.text) = 'string'
+                  and found.text #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+              )
+            select coalesce(json_object_agg(named.id, named.name), '{}')
+            from
+              (
+                select u.id, u.first_name || ' ' || u.last_name as name
+                from users u join wanted using (id)
+                union all
+                select d.id, d.name
+                from departments d join wanted using (id)
+                union all
+                select p.id, p.title
+                from programs p join wanted using (id)
+                union all
+                select s.id, iso_instant (s.starts_at)
+                from training_sessions s join wanted using (id)
+              ) named
+          )
+        )
+      from line
+    )
+  )::text as answer

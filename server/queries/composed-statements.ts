@@ -1,0 +1,164 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { rolesFor, type Action } from '#shared/access';
+import { auditApi } from '#shared/api/audit';
+import { dashboardApi } from '#shared/api/dashboard';
+import type { Endpoint } from '#shared/api/endpoint';
+import { operationsApi } from '#shared/api/operations';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import type { Role } from '#shared/roles';
+import { serveContract } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Sql } from '../db/json.ts';
+import type { Schema } from '../db/schema.ts';
+import { writeStatement } from '../db/statement.ts';
+import { findSignIn, guarded, nothing } from '../http/guard-reads.ts';
+import { orderOf, pageFor, type ListRead } from '../http/list.ts';
+import { readPageQuery } from '../http/page-query.ts';
+import { answerOf, type Read } from '../http/read.ts';
+import type { Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+
+/** A statement that the server composes, with who sends it and when. */
+export interface Composed {
+  /** Where it stands: "programs.view" is in programs.view.sql. */
+  file: string;
+  /** The call that it answers. */
+  call: string;
+  /** Who it is for: a role; for the guard's own "everyone". */
+  role: Role | 'everyone';
+  /** For which of its kinds of call: "next page". */
+  kind: string;
+  /** The statement without its last condition. */
+  answer: string;
+  /** Its last condition: that the person may see it. Empty where the whole role may. */
+  condition: string;
+}
+
+const db = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A value for each field by which calls are narrowed; it tells which statement is sent, and doesn't stand in it. */
+const samples: Readonly<Record<string, unknown>> = {
+  limit: 50,
+  from: '2026-12-01',
+  to: '2026-12-31',
+  status: 'overdue',
+  archived: 'true',
+  role: 'employee',
+  person: 'Ada',
+  program: 'Fire Safety',
+  action: 'sign-in',
+  cursor: '1',
+};
+
+/** Every statement that answers a call of the contract. */
+export function composeStatements(): Composed[] {
+  const sent = writeStatement(db, findSignIn).text;
+  const about = { file: 'guard', call: 'Each call of somebody signed in', kind: 'who asks' };
+  const composed: Composed[] = [{ ...about, role: 'everyone', answer: sent, condition: '' }];
+  const route: Route = (endpoint, how) => {
+    if (endpoint.action !== 'public') composed.push(...statementsOf(endpoint, how as unknown as How));
+  };
+  serveContract(route, { config: readConfig({}) } as Services);
+  return composed;
+}
+
+function statementsOf(endpoint: Endpoint, how: How): Composed[] {
+  const action = endpoint.action as Action;
+  const about = { file: fileOf(endpoint), call: `${endpoint.method} ${endpoint.path}` };
+  return rolesFor(action).flatMap((role) =>
+    answersTo(endpoint, how, role).map(([kind, answer]) => {
+      const sent = writeStatement(db, guarded(answer, action, role)).text;
+      const { length } = writeStatement(db, answer).text;
+      return { ...about, role, kind, answer: sent.slice(0, length), condition: sent.slice(length).trim() };
+    }),
+  );
+}
+
+function answersTo(endpoint: Endpoint, how: How, role: Role): [kind: string, answer: Sql][] {
+  if (how.kind === 'read') return readsOf(endpoint, how, role);
+  if (how.kind === 'list') return pagesOf(endpoint, how, role);
+  return [['whether they may', nothing]];
+}
+
+type Given = (query: object, body: object) => Readonly<Record<string, unknown>>;
+type AnyRead = Read<never, never, unknown, string>;
+type AnyList = ListRead<never, unknown, string>;
+type How = AnyRead | AnyList | { kind: 'change' | 'public-reply' };
+
+/** With everything by which the call can be narrowed, and without what it can do without. */
+function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] {
+  const ids = idsOf(endpoint);
+  const given = (how.options.given ?? ((query, body) => ({ ...query, ...body }))) as Given;
+  const queryNames = fieldNames(endpoint.query);
+  const body = Object.fromEntries(fieldNames(endpoint.body).map((name) => [name, ['']]));
+  const answerTo = (names: readonly string[]) => {
+    const query = Object.fromEntries(names.map((name) => [name, samples[name]]));
+    return answerOf(how, role, { given: given(query, body), ids });
+  };
+  if (queryNames.length === 0) return [['the reply', answerTo([])]];
+  return [
+    ['the whole reply', answerTo([])],
+    [`narrowed by ${queryNames.join(', ')}`, answerTo(queryNames)],
+  ];
+}
+
+/** The pages of the list with and without what narrows it, searched and not. */
+function pagesOf(endpoint: Endpoint, how: AnyList, role: Role): [string, Sql][] {
+  const filters = fieldNames(endpoint.query).filter((name) => !['search', 'limit', 'cursor'].includes(name));
+  return [[], ...(filters.length > 0 ? [filters] : [])].flatMap((names) => {
+    const brought = {
+      given: Object.fromEntries(names.map((name) => [name, samples[name]])),
+      ids: idsOf(endpoint),
+    };
+    const { kind } = readPageQuery({ limit: 50 }, orderOf(how, endpoint.action as Action, brought));
+    const narrowed = names.length > 0 ? `, by ${names.join(', ')}` : '';
+    const page = (changes: Partial<typeof kind>) => pageFor(how, role, brought, { ...kind, ...changes });
+    const next = { isFirst: false, isCounted: false };
+    return [
+      [`first page${narrowed}`, page({})],
+      [`next page${narrowed}`, page(next)],
+      [`first page of a search${narrowed}`, page({ search: 'indexed' })],
+      [`next page of a search${narrowed}`, page({ ...next, search: 'indexed' })],
+      [`first page of a search for less than three letters${narrowed}`, page({ search: 'short' })],
+    ] satisfies [string, Sql][];
+  });
+}
+
+function idsOf({ path }: Endpoint): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '']));
+}
+
+function fieldNames(schema: unknown): string[] {
+  return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+}
+
+const apis = {
+  'sign-in': signInApi,
+  dashboard: dashboardApi,
+  programs: programsApi,
+  users: usersApi,
+  audit: auditApi,
+  operations: operationsApi,
+};
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** "programs.count-by-status", from the names in the contract. */
+function fileOf(endpoint: Endpoint): string {
+  for (const [feature, api] of Object.entries(apis)) {
+    for (const [name, entry] of Object.entries(api) as [string, Endpoint | Record<Role, Endpoint>][]) {
+      if (entry === endpoint) return `${feature}.${kebab(name)}`;
+      if (!('path' in entry) && Object.values(entry).includes(endpoint)) return `${feature}.${kebab(name)}`;
+    }
+  }
+  throw new Error(`${endpoint.path} is in no part of the contract.`);
+}

@@ -1,0 +1,100 @@
+-- GET /api/dashboard/admin-insight
+-- GET /api/dashboard/manager-insight
+-- GET /api/dashboard/trainer-insight
+-- GET /api/dashboard/employee-insight
+
+-- admin: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'complete', coalesce(sum(kept.completed), 0),
+          'overdue', coalesce(
+            sum(case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0 end),
+            0
+          )
+        )
+      from programs p join program_counts kept on kept.program_id = p.id
+      where p.archived_at is null and true
+    )
+  )::text as answer
+
+-- manager: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'complete', coalesce(sum(kept.completed), 0),
+          'overdue', coalesce(
+            sum(case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0 end),
+            0
+          )
+        )
+      from programs p join program_counts kept on kept.program_id = p.id
+      where p.archived_at is null and p.assigned_manager_id = $2::uuid
+    )
+  )::text as answer
+
+-- trainer: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'complete', coalesce(sum(kept.completed), 0),
+          'overdue', coalesce(
+            sum(case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0 end),
+            0
+          )
+        )
+      from
+        programs p
+        join (
+          select c.program_id, c.enrolled + c.completed as assigned, c.completed
+          from
+            training_sessions own
+            join session_counts c on c.session_id = own.id
+            and c.program_id = own.program_id
+          where own.trainer_id = $2::uuid
+        ) kept on kept.program_id = p.id
+      where
+        p.archived_at is null
+        and exists (
+          select
+          from training_sessions own
+          where own.program_id = p.id and own.trainer_id = $2::uuid
+        )
+    )
+  )::text as answer
+
+-- employee: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'complete', count(*) filter (
+            where
+              case
+                when a.completed_at is not null then 'complete'
+                when p.deadline < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = 'complete'
+          ),
+          'overdue', count(*) filter (
+            where
+              case
+                when a.completed_at is not null then 'complete'
+                when p.deadline < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = 'overdue'
+          )
+        )
+      from assignments a join programs p on p.id = a.program_id
+      where a.employee_id = $2::uuid and a.standing <> 'left' and p.archived_at is null
+    )
+  )::text as answer

@@ -1,0 +1,12 @@
+-- GET /api/dashboard/programs
+
+-- admin: the reply
+select
+  (
+    json_build_object(
+      'programs', json_build_object(
+        'active', coalesce((select sum(count) from company_counts where subject = 'active program'), 0),
+        'archived', coalesce((select sum(count) from company_counts where subject = 'archived program'), 0)
+      )
+    )
+  )::text as answer

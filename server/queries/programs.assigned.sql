@@ -1,0 +1,1219 @@
+-- GET /api/training-program/{id}/employees/assigned
+-- Longer than 3000 characters: a search sorts the few whom it finds and walks where they are many, which only the database knows.
+
+-- admin: first page
+-- manager: first page
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where a.program_id = $1::uuid and a.standing <> 'left'
+          ) m
+        where true
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $2::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $3
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select kept.assigned as total, null::int as more_than
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) kept
+        where p.id = $1::uuid
+      ) counted
+    where last is not null
+  ) counted on true
+
+-- admin: next page
+-- manager: next page
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where a.program_id = $1::uuid and a.standing <> 'left'
+          ) m
+        where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $5::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search
+-- manager: first page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $2::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $2::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: next page of a search
+-- manager: next page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $2::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $2::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+            and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $6::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $7
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search for less than three letters
+-- manager: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $2::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $2::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: first page, by status
+-- manager: first page, by status
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and case
+                when a.completed_at is not null then 'complete'
+                when p.deadline < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = $3
+          ) m
+        where true
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $2::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select
+          case $3
+            when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else kept.enrolled
+            end
+            when 'complete' then kept.completed
+            when 'not-enrolled' then case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.enrolled - kept.completed
+            end
+            when 'overdue' then case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed
+              else 0
+            end
+          end as total,
+          null::int as more_than
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) kept
+        where p.id = $1::uuid
+      ) counted
+    where last is not null
+  ) counted on true
+
+-- admin: next page, by status
+-- manager: next page, by status
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and case
+                when a.completed_at is not null then 'complete'
+                when p.deadline < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = $3
+          ) m
+        where (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $2::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $7
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search, by status
+-- manager: first page of a search, by status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $4
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end = $4
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: next page of a search, by status
+-- manager: next page of a search, by status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $4
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end = $4
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+            and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $8 then max(array[k0::text, k1::text, k2::text]) filter (where n = $8)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search for less than three letters, by status
+-- manager: first page of a search for less than three letters, by status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $4
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end = $4
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: only where
+where exists (select from programs p where p.id = $1::uuid and true)
+
+-- admin: only where
+where exists (select from programs p where p.id = $2::uuid and true)
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $4::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $7::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $5::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $8::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $5::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $8::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $6::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $9::uuid
+  )

@@ -1,0 +1,4 @@
+-- POST /api/training-programs/create
+
+-- admin: whether they may
+select true as answer

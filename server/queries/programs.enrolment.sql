@@ -1,0 +1,88 @@
+-- GET /api/training-programs/{id}/enroll/{userId}
+
+-- admin: the reply
+-- manager: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'enrolledSession', case
+            when a.session_id is not null then json_build_object(
+              'enrolled_training_session', (
+                select
+                  json_build_object(
+                    '_id', s.id,
+                    'id', s.id,
+                    'start_time', iso_instant (s.starts_at),
+                    'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.id = a.session_id
+              )
+            )
+          end
+        )
+      from assignments a
+      where a.program_id = $1::uuid and a.employee_id = $2::uuid and a.standing <> 'left'
+    )
+  )::text as answer
+
+-- employee: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'enrolledSession', case
+            when a.session_id is not null then json_build_object(
+              'enrolled_training_session', (
+                select
+                  json_build_object(
+                    '_id', s.id,
+                    'id', s.id,
+                    'start_time', iso_instant (s.starts_at),
+                    'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.id = a.session_id
+              )
+            )
+          end
+        )
+      from assignments a
+      where
+        a.program_id = $1::uuid
+        and a.employee_id = $2::uuid
+        and a.standing <> 'left'
+        and a.employee_id = $3::uuid
+    )
+  )::text as answer
+
+-- admin: only where
+where exists (select from programs p where p.id = $1::uuid and true)
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $3::uuid
+  )
+
+-- employee: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $1::uuid
+      and exists (
+        select
+        from assignments own
+        where
+          own.program_id = p.id
+          and own.employee_id = $3::uuid
+          and (p.archived_at is null or own.completed_at is not null)
+      )
+  )

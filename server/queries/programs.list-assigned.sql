@@ -1,0 +1,325 @@
+-- GET /api/training-programs/employee
+
+-- employee: first page
+with
+  line as (
+    select
+      json_build_object(
+        '_id', p.id,
+        'title', p.title,
+        'description', p.description,
+        'assigned_manager', (
+          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+          from users m
+          where m.id = p.assigned_manager_id
+        ),
+        'deadline', iso_instant (p.deadline),
+        'duration', p.duration_minutes,
+        'background_color', p.background_color,
+        'archived', p.archived_at is not null,
+        'training_sessions', (
+          select
+            coalesce(
+              json_agg(
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+                order by s.position
+              ),
+              '[]'
+            )
+          from training_sessions s join users t on t.id = s.trainer_id
+          where
+            s.program_id = p.id
+            and s.id = coalesce(
+              (
+                select mine.session_id
+                from assignments mine
+                where mine.program_id = p.id and mine.employee_id = $1::uuid
+              ),
+              s.id
+            )
+        ),
+        'created_at', iso_instant (p.created_at),
+        'updated_at', iso_instant (p.updated_at)
+      ) as row,
+      k0,
+      k1,
+      k2,
+      found,
+      row_number() over (order by k0, k1, k2) as n
+    from
+      (
+        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
+        from programs p
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+        order by p.deadline, p.title, p.id
+        limit 51
+      ) p
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $2
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select count(*)::int as total, null::int as more_than
+        from programs p
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+      ) counted
+    where last is not null
+  ) counted on true
+
+-- employee: next page
+with
+  line as (
+    select
+      json_build_object(
+        '_id', p.id,
+        'title', p.title,
+        'description', p.description,
+        'assigned_manager', (
+          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+          from users m
+          where m.id = p.assigned_manager_id
+        ),
+        'deadline', iso_instant (p.deadline),
+        'duration', p.duration_minutes,
+        'background_color', p.background_color,
+        'archived', p.archived_at is not null,
+        'training_sessions', (
+          select
+            coalesce(
+              json_agg(
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+                order by s.position
+              ),
+              '[]'
+            )
+          from training_sessions s join users t on t.id = s.trainer_id
+          where
+            s.program_id = p.id
+            and s.id = coalesce(
+              (
+                select mine.session_id
+                from assignments mine
+                where mine.program_id = p.id and mine.employee_id = $1::uuid
+              ),
+              s.id
+            )
+        ),
+        'created_at', iso_instant (p.created_at),
+        'updated_at', iso_instant (p.updated_at)
+      ) as row,
+      k0,
+      k1,
+      k2,
+      found,
+      row_number() over (order by k0, k1, k2) as n
+    from
+      (
+        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
+        from programs p
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and (p.deadline, p.title, p.id) > ($2::timestamptz, $3::text, $4::uuid)
+        order by p.deadline, p.title, p.id
+        limit 51
+      ) p
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- employee: first page of a search
+-- employee: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      json_build_object(
+        '_id', p.id,
+        'title', p.title,
+        'description', p.description,
+        'assigned_manager', (
+          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+          from users m
+          where m.id = p.assigned_manager_id
+        ),
+        'deadline', iso_instant (p.deadline),
+        'duration', p.duration_minutes,
+        'background_color', p.background_color,
+        'archived', p.archived_at is not null,
+        'training_sessions', (
+          select
+            coalesce(
+              json_agg(
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+                order by s.position
+              ),
+              '[]'
+            )
+          from training_sessions s join users t on t.id = s.trainer_id
+          where
+            s.program_id = p.id
+            and s.id = coalesce(
+              (
+                select mine.session_id
+                from assignments mine
+                where mine.program_id = p.id and mine.employee_id = $2::uuid
+              ),
+              s.id
+            )
+        ),
+        'created_at', iso_instant (p.created_at),
+        'updated_at', iso_instant (p.updated_at)
+      ) as row,
+      k0,
+      k1,
+      k2,
+      found,
+      row_number() over (order by k0, k1, k2) as n
+    from
+      (
+        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, count(*) over () as found
+        from programs p
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and lower(p.title) like (select text from pattern)
+        order by p.deadline, p.title, p.id
+        limit 51
+      ) p
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $3
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- employee: next page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      json_build_object(
+        '_id', p.id,
+        'title', p.title,
+        'description', p.description,
+        'assigned_manager', (
+          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+          from users m
+          where m.id = p.assigned_manager_id
+        ),
+        'deadline', iso_instant (p.deadline),
+        'duration', p.duration_minutes,
+        'background_color', p.background_color,
+        'archived', p.archived_at is not null,
+        'training_sessions', (
+          select
+            coalesce(
+              json_agg(
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+                order by s.position
+              ),
+              '[]'
+            )
+          from training_sessions s join users t on t.id = s.trainer_id
+          where
+            s.program_id = p.id
+            and s.id = coalesce(
+              (
+                select mine.session_id
+                from assignments mine
+                where mine.program_id = p.id and mine.employee_id = $2::uuid
+              ),
+              s.id
+            )
+        ),
+        'created_at', iso_instant (p.created_at),
+        'updated_at', iso_instant (p.updated_at)
+      ) as row,
+      k0,
+      k1,
+      k2,
+      found,
+      row_number() over (order by k0, k1, k2) as n
+    from
+      (
+        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
+        from programs p
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and lower(p.title) like (select text from pattern)
+          and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
+        order by p.deadline, p.title, p.id
+        limit 51
+      ) p
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page

@@ -1,0 +1,65 @@
+-- POST /api/traing-programs/{id}/trainer/assigned
+
+-- trainer: the reply
+select
+  (
+    (
+      select
+        json_build_object(
+          'users', coalesce(
+            json_agg(
+              json_build_object(
+                'enrolled_employee', json_build_object(
+                  '_id', u.id,
+                  'first_name', u.first_name,
+                  'last_name', u.last_name,
+                  'email', u.email,
+                  'background_color', u.background_color,
+                  'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+                  end
+                ),
+                'training_completed', a.completed_at is not null,
+                'status', case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end,
+                'session', s.id
+              )
+              order by u.last_name, u.first_name, u.id
+            ),
+            '[]'
+          )
+        )
+      from
+        assignments a
+        join programs p on p.id = a.program_id
+        join users u on u.id = a.employee_id
+        join training_sessions s on s.id = a.session_id
+        left join departments d on d.id = u.department_id
+      where
+        a.program_id = $2::uuid
+        and a.standing <> 'left'
+        and s.id = any ($3::uuid[])
+        and (
+          s.trainer_id = $4::uuid
+          or exists (
+            select
+            from assignments mine
+            where mine.program_id = s.program_id and mine.employee_id = $4::uuid and mine.session_id = s.id
+          )
+        )
+    )
+  )::text as answer
+
+-- trainer: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $2::uuid
+      and p.archived_at is null
+      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $4::uuid)
+  )

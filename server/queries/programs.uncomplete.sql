@@ -1,0 +1,615 @@
+-- GET /api/training-program/{id}/employees/uncomplete
+-- Longer than 3000 characters: the same search as in programs.assigned.
+
+-- trainer: first page
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and a.completed_at is null
+              and a.session_id in (
+                select own.id
+                from training_sessions own
+                where own.program_id = $1::uuid and own.trainer_id = $2::uuid
+              )
+          ) m
+        where true
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select kept.enrolled as total, null::int as more_than
+        from
+          programs p
+          cross join lateral (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c join training_sessions own on own.id = c.session_id
+            where c.program_id = p.id and own.trainer_id = $2::uuid
+          ) kept
+        where p.id = $1::uuid
+      ) counted
+    where last is not null
+  ) counted on true
+
+-- trainer: next page
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select a.last_name, a.first_name, a.employee_id as id
+            from assignments a join programs p on p.id = a.program_id
+            where
+              a.program_id = $1::uuid
+              and a.standing <> 'left'
+              and a.completed_at is null
+              and a.session_id in (
+                select own.id
+                from training_sessions own
+                where own.program_id = $1::uuid and own.trainer_id = $2::uuid
+              )
+          ) m
+        where (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $6::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $1::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $7
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- trainer: first page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and a.completed_at is null
+            and a.session_id in (
+              select own.id
+              from training_sessions own
+              where own.program_id = $2::uuid and own.trainer_id = $3::uuid
+            )
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and a.completed_at is null
+                and a.session_id in (
+                  select own.id
+                  from training_sessions own
+                  where own.program_id = $2::uuid and own.trainer_id = $3::uuid
+                )
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $4::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- trainer: next page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and a.completed_at is null
+            and a.session_id in (
+              select own.id
+              from training_sessions own
+              where own.program_id = $2::uuid and own.trainer_id = $3::uuid
+            )
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and a.completed_at is null
+                and a.session_id in (
+                  select own.id
+                  from training_sessions own
+                  where own.program_id = $2::uuid and own.trainer_id = $3::uuid
+                )
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+            and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $7::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $8 then max(array[k0::text, k1::text, k2::text]) filter (where n = $8)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- trainer: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $2::uuid
+            and a.standing <> 'left'
+            and a.completed_at is null
+            and a.session_id in (
+              select own.id
+              from training_sessions own
+              where own.program_id = $2::uuid and own.trainer_id = $3::uuid
+            )
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $2::uuid
+                and a.standing <> 'left'
+                and a.completed_at is null
+                and a.session_id in (
+                  select own.id
+                  from training_sessions own
+                  where own.program_id = $2::uuid and own.trainer_id = $3::uuid
+                )
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end,
+            'status', case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $4::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end,
+            'session', (
+              select
+                json_build_object(
+                  '_id', s.id,
+                  'id', s.id,
+                  'start_time', iso_instant (s.starts_at),
+                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                )
+              from training_sessions s join users t on t.id = s.trainer_id
+              where s.id = a.session_id
+            ),
+            'completed_at', iso_instant (a.completed_at)
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $2::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- trainer: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $1::uuid
+      and p.archived_at is null
+      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $2::uuid)
+  )
+
+-- trainer: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $2::uuid
+      and p.archived_at is null
+      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $3::uuid)
+  )

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { format } from 'sql-formatter';
+import { describe, expect, test } from 'vitest';
+import { composeStatements, type Composed } from './composed-statements.ts';
+
+const longest = 3_000;
+
+/** Why a file has statements that are longer; the reason stands at its head. */
+const reasons: Readonly<Record<string, string>> = {
+  'programs.assigned':
+    'a search sorts the few whom it finds and walks where they are many, which only the database knows.',
+  'programs.uncomplete': 'the same search as in programs.assigned.',
+  'users.trainings':
+    "which programs and sessions are a person's depends on their role, which only the database knows.",
+  'users.trainings-by-status': 'the same as users.trainings, in four groups.',
+};
+
+const lengthOf = ({ answer, condition }: Composed) => `${answer} ${condition}`.replace(/\s+/g, ' ').length;
+
+const files = Map.groupBy(composeStatements(), ({ file }) => file);
+
+/** Formatted, with whatever fits into one line on one line. */
+function pretty(text: string): string {
+  const formatted = format(text, { language: 'postgresql', expressionWidth: 100, keywordCase: 'lower' });
+  // The name of a field stands in one line with its value.
+  const named = formatted.replace(/^( *)('\w+',)\n\1/gm, '$1$2 ');
+  return fold(named.split('\n')).join('\n');
+}
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** Puts each line together with the lines that are indented under it, and with the bracket that closes them. */
+function fold(lines: readonly string[]): string[] {
+  const folded: string[] = [];
+  for (let index = 0; index < lines.length;) {
+    const line = lines[index]!;
+    let end = index + 1;
+    while (end < lines.length && indentOf(lines[end]!) > indentOf(line)) end += 1;
+    const inner = fold(lines.slice(index + 1, end));
+    const closes = line.endsWith('(') && lines[end]?.trimStart().startsWith(')');
+    const closing = closes ? lines[end]! : null;
+    const parts = [...inner, ...(closing ? [closing] : [])].map((part) => part.trim());
+    const joined = closing
+      ? `${line}${parts.join(' ')}`.replace(/ \)(?=[^)]*$)/, ')')
+      : [line, ...parts].join(' ');
+    if (joined.length <= 110 && !joined.includes('--')) folded.push(joined);
+    else folded.push(line, ...inner, ...(closing ? [closing] : []));
+    index = closing ? end + 1 : end;
+  }
+  return folded;
+}
+
+/** Each of the texts once, under the names of those to whom it belongs. */
+function printEach(
+  statements: readonly Composed[],
+  name: (statement: Composed) => string,
+  text: (statement: Composed) => string,
+) {
+  return [...Map.groupBy(statements, text)].map(([each, same]) => {
+    const names = [...new Set(same.map(name))].map((line) => `-- ${line}\n`).join('');
+    return `${names}${each ? `${pretty(each)}\n` : ''}`;
+  });
+}
+
+/** The file's statements: each answer, and then the condition with which it ends for a role. */
+function print(file: string, statements: readonly Composed[]): string {
+  const calls = [...new Set(statements.map(({ call }) => call))];
+  const reason = reasons[file] ? [`Longer than ${longest} characters: ${reasons[file]}`] : [];
+  const head = [...calls, ...reason].map((line) => `-- ${line}\n`).join('');
+  const answers = printEach(
+    statements,
+    ({ role, kind }) => `${role}: ${kind}`,
+    ({ answer }) => answer,
+  );
+  const conditions = printEach(
+    statements.filter(({ condition }) => condition !== ''),
+    ({ role }) => `${role}: only where`,
+    ({ condition }) => condition,
+  );
+  return [head, ...answers, ...conditions].join('\n');
+}
+
+describe('The statements that the server composes', () => {
+  test.each([...files])('stand in server/queries/%s.sql as they are sent', async (file, statements) => {
+    await expect(print(file, statements)).toMatchFileSnapshot(`./${file}.sql`);
+  });
+
+  test('have a file for each call, and no file is left over', () => {
+    const present = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.sql'));
+    expect(present.toSorted()).toEqual([...files.keys()].map((file) => `${file}.sql`).toSorted());
+  });
+
+  test.each([...files])('are short enough to be read, or say why not: %s', (file, statements) => {
+    const length = Math.max(...statements.map(lengthOf));
+    if (reasons[file]) expect(length, 'The reason is not needed any more.').toBeGreaterThan(longest);
+    else expect(length).toBeLessThanOrEqual(longest);
+  });
+});

@@ -1,0 +1,4 @@
+-- POST /api/admin/departments
+
+-- admin: whether they may
+select true as answer

@@ -1,0 +1,4 @@
+-- PUT /api/admin/departments/{departmentId}
+
+-- admin: whether they may
+select true as answer

@@ -1,0 +1,388 @@
+-- GET /api/users/trainers
+
+-- admin: first page
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+            from users u
+            where u.role = 'trainer' and u.deactivated_at is null
+          ) m
+        where true
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end
+          ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $1
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $1 then max(array[k0::text, k1::text, k2::text]) filter (where n = $1)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else counted.total end as total, counted.more_than
+from
+  page
+  left join lateral (
+    select *
+    from
+      (
+        select coalesce(sum(count), 0)::int as total, null::int as more_than
+        from company_counts
+        where subject = 'trainer'
+      ) counted
+    where last is not null
+  ) counted on true
+
+-- admin: next page
+with
+  picked as (
+    select walked.*, null::bigint as found
+    from
+      (
+        select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+        from
+          (
+            select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+            from users u
+            where u.role = 'trainer' and u.deactivated_at is null
+          ) m
+        where (m.last_name, m.first_name, m.id) > ($1::text, $2::text, $3::uuid)
+        order by m.last_name, m.first_name, m.id
+        limit 51
+      ) walked
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end
+          ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    where u.role = 'trainer' and u.deactivated_at is null
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from found m
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+              from users u
+              where u.role = 'trainer' and u.deactivated_at is null
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end
+          ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $2
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: next page of a search
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            u.search_text like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    where u.role = 'trainer' and u.deactivated_at is null
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from found m
+      where (select are_few from few) and (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+              from users u
+              where u.role = 'trainer' and u.deactivated_at is null
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+            and (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end
+          ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or u.department_id = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    where u.role = 'trainer' and u.deactivated_at is null
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from found m
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select walked.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+              from users u
+              where u.role = 'trainer' and u.deactivated_at is null
+            ) m
+          where
+            (
+              (m.search_text || '') like (select text from pattern)
+              or m.department_id = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) walked
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          json_build_object(
+            '_id', u.id,
+            'first_name', u.first_name,
+            'last_name', u.last_name,
+            'email', u.email,
+            'background_color', u.background_color,
+            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
+            end
+          ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $2
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page

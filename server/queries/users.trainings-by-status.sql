@@ -1,0 +1,673 @@
+-- GET /api/user-details/{id}/trainings
+-- Longer than 3000 characters: the same as users.trainings, in four groups.
+
+-- admin: the reply
+select
+  (
+    (
+      select
+        json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
+      from
+        users u
+        cross join lateral (
+          select
+            case
+              when u.role = 'employee' then json_build_object(
+                'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
+                  ),
+                  '[]'
+                ),
+                'completed', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'overdue', coalesce(json_agg(program order by n) filter ( where status = 'overdue' ), '[]')
+              )
+              else coalesce(json_agg(program order by n), '[]')
+            end as programs
+          from
+            (
+              select
+                json_build_object(
+                  '_id', p.id,
+                  'title', p.title,
+                  'description', p.description,
+                  'assigned_manager', (
+                    select
+                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ),
+                  'deadline', iso_instant (p.deadline),
+                  'duration', p.duration_minutes,
+                  'background_color', p.background_color,
+                  'archived', p.archived_at is not null,
+                  'training_sessions', (
+                    select
+                      coalesce(
+                        json_agg(
+                          json_build_object(
+                            '_id', s.id,
+                            'id', s.id,
+                            'start_time', iso_instant (s.starts_at),
+                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                          )
+                          order by s.position
+                        ),
+                        '[]'
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                  ),
+                  'created_at', iso_instant (p.created_at),
+                  'updated_at', iso_instant (p.updated_at)
+                ) as program,
+                case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end as status,
+                row_number() over (order by p.deadline, p.title, p.id) as n
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              where
+                p.id in (
+                  select program_id
+                  from assignments
+                  where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_sessions
+                  where trainer_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where assigned_manager_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where (select role = 'admin' from users where id = $2::uuid)
+                )
+                and (
+                  (
+                    p.archived_at is null
+                    and case u.role
+                      when 'admin' then true
+                      when 'manager' then p.assigned_manager_id = u.id
+                      when 'trainer' then exists (
+                        select
+                        from training_sessions own
+                        where own.program_id = p.id and own.trainer_id = u.id
+                      )
+                      when 'employee' then false
+                    end
+                  )
+                  or exists (
+                    select
+                    from assignments own
+                    where
+                      own.program_id = p.id
+                      and own.employee_id = u.id
+                      and (p.archived_at is null or own.completed_at is not null)
+                  )
+                )
+            ) training
+        ) trainings
+      where u.id = $2::uuid
+    )
+  )::text as answer
+
+-- manager: the reply
+select
+  (
+    (
+      select
+        json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
+      from
+        users u
+        cross join lateral (
+          select
+            case
+              when u.role = 'employee' then json_build_object(
+                'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
+                  ),
+                  '[]'
+                ),
+                'completed', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'overdue', coalesce(json_agg(program order by n) filter ( where status = 'overdue' ), '[]')
+              )
+              else coalesce(json_agg(program order by n), '[]')
+            end as programs
+          from
+            (
+              select
+                json_build_object(
+                  '_id', p.id,
+                  'title', p.title,
+                  'description', p.description,
+                  'assigned_manager', (
+                    select
+                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ),
+                  'deadline', iso_instant (p.deadline),
+                  'duration', p.duration_minutes,
+                  'background_color', p.background_color,
+                  'archived', p.archived_at is not null,
+                  'training_sessions', (
+                    select
+                      coalesce(
+                        json_agg(
+                          json_build_object(
+                            '_id', s.id,
+                            'id', s.id,
+                            'start_time', iso_instant (s.starts_at),
+                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                          )
+                          order by s.position
+                        ),
+                        '[]'
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                  ),
+                  'created_at', iso_instant (p.created_at),
+                  'updated_at', iso_instant (p.updated_at)
+                ) as program,
+                case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end as status,
+                row_number() over (order by p.deadline, p.title, p.id) as n
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              where
+                p.id in (
+                  select program_id
+                  from assignments
+                  where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_sessions
+                  where trainer_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where assigned_manager_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where (select role = 'admin' from users where id = $2::uuid)
+                )
+                and (
+                  (
+                    p.archived_at is null
+                    and case u.role
+                      when 'admin' then true
+                      when 'manager' then p.assigned_manager_id = u.id
+                      when 'trainer' then exists (
+                        select
+                        from training_sessions own
+                        where own.program_id = p.id and own.trainer_id = u.id
+                      )
+                      when 'employee' then false
+                    end
+                  )
+                  or exists (
+                    select
+                    from assignments own
+                    where
+                      own.program_id = p.id
+                      and own.employee_id = u.id
+                      and (p.archived_at is null or own.completed_at is not null)
+                  )
+                )
+                and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
+            ) training
+        ) trainings
+      where u.id = $2::uuid
+    )
+  )::text as answer
+
+-- trainer: the reply
+select
+  (
+    (
+      select
+        json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
+      from
+        users u
+        cross join lateral (
+          select
+            case
+              when u.role = 'employee' then json_build_object(
+                'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
+                  ),
+                  '[]'
+                ),
+                'completed', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'overdue', coalesce(json_agg(program order by n) filter ( where status = 'overdue' ), '[]')
+              )
+              else coalesce(json_agg(program order by n), '[]')
+            end as programs
+          from
+            (
+              select
+                json_build_object(
+                  '_id', p.id,
+                  'title', p.title,
+                  'description', p.description,
+                  'assigned_manager', (
+                    select
+                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ),
+                  'deadline', iso_instant (p.deadline),
+                  'duration', p.duration_minutes,
+                  'background_color', p.background_color,
+                  'archived', p.archived_at is not null,
+                  'training_sessions', (
+                    select
+                      coalesce(
+                        json_agg(
+                          json_build_object(
+                            '_id', s.id,
+                            'id', s.id,
+                            'start_time', iso_instant (s.starts_at),
+                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                          )
+                          order by s.position
+                        ),
+                        '[]'
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                  ),
+                  'created_at', iso_instant (p.created_at),
+                  'updated_at', iso_instant (p.updated_at)
+                ) as program,
+                case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end as status,
+                row_number() over (order by p.deadline, p.title, p.id) as n
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              where
+                p.id in (
+                  select program_id
+                  from assignments
+                  where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_sessions
+                  where trainer_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where assigned_manager_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where (select role = 'admin' from users where id = $2::uuid)
+                )
+                and (
+                  (
+                    p.archived_at is null
+                    and case u.role
+                      when 'admin' then true
+                      when 'manager' then p.assigned_manager_id = u.id
+                      when 'trainer' then exists (
+                        select
+                        from training_sessions own
+                        where own.program_id = p.id and own.trainer_id = u.id
+                      )
+                      when 'employee' then false
+                    end
+                  )
+                  or exists (
+                    select
+                    from assignments own
+                    where
+                      own.program_id = p.id
+                      and own.employee_id = u.id
+                      and (p.archived_at is null or own.completed_at is not null)
+                  )
+                )
+                and (
+                  $3::uuid = u.id
+                  or (
+                    p.archived_at is null
+                    and exists (
+                      select
+                      from training_sessions own
+                      where own.program_id = p.id and own.trainer_id = $3::uuid
+                    )
+                  )
+                )
+            ) training
+        ) trainings
+      where u.id = $2::uuid
+    )
+  )::text as answer
+
+-- employee: the reply
+select
+  (
+    (
+      select
+        json_build_object('name', u.first_name || ' ' || u.last_name, 'role', u.role, 'programs', trainings.programs)
+      from
+        users u
+        cross join lateral (
+          select
+            case
+              when u.role = 'employee' then json_build_object(
+                'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
+                  ),
+                  '[]'
+                ),
+                'completed', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'overdue', coalesce(json_agg(program order by n) filter ( where status = 'overdue' ), '[]')
+              )
+              else coalesce(json_agg(program order by n), '[]')
+            end as programs
+          from
+            (
+              select
+                json_build_object(
+                  '_id', p.id,
+                  'title', p.title,
+                  'description', p.description,
+                  'assigned_manager', (
+                    select
+                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ),
+                  'deadline', iso_instant (p.deadline),
+                  'duration', p.duration_minutes,
+                  'background_color', p.background_color,
+                  'archived', p.archived_at is not null,
+                  'training_sessions', (
+                    select
+                      coalesce(
+                        json_agg(
+                          json_build_object(
+                            '_id', s.id,
+                            'id', s.id,
+                            'start_time', iso_instant (s.starts_at),
+                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                          )
+                          order by s.position
+                        ),
+                        '[]'
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                  ),
+                  'created_at', iso_instant (p.created_at),
+                  'updated_at', iso_instant (p.updated_at)
+                ) as program,
+                case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end as status,
+                row_number() over (order by p.deadline, p.title, p.id) as n
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              where
+                p.id in (
+                  select program_id
+                  from assignments
+                  where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_sessions
+                  where trainer_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where assigned_manager_id = $2::uuid
+                  union
+                  select id
+                  from programs
+                  where (select role = 'admin' from users where id = $2::uuid)
+                )
+                and (
+                  (
+                    p.archived_at is null
+                    and case u.role
+                      when 'admin' then true
+                      when 'manager' then p.assigned_manager_id = u.id
+                      when 'trainer' then exists (
+                        select
+                        from training_sessions own
+                        where own.program_id = p.id and own.trainer_id = u.id
+                      )
+                      when 'employee' then false
+                    end
+                  )
+                  or exists (
+                    select
+                    from assignments own
+                    where
+                      own.program_id = p.id
+                      and own.employee_id = u.id
+                      and (p.archived_at is null or own.completed_at is not null)
+                  )
+                )
+                and (
+                  $3::uuid = u.id
+                  or (
+                    p.archived_at is null
+                    and exists (
+                      select
+                      from assignments own
+                      where own.program_id = p.id and own.employee_id = $3::uuid
+                    )
+                  )
+                )
+            ) training
+        ) trainings
+      where u.id = $2::uuid
+    )
+  )::text as answer
+
+-- admin: only where
+where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and true)
+
+-- manager: only where
+where
+  exists (
+    select
+    from users u
+    where
+      u.id = $2::uuid
+      and u.deactivated_at is null
+      and (
+        u.id = $3::uuid
+        or (
+          u.role = 'employee'
+          and exists (
+            select
+            from assignments theirs join programs p on p.id = theirs.program_id
+            where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+          )
+        )
+      )
+  )
+
+-- trainer: only where
+-- employee: only where
+where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and u.id = $3::uuid)
