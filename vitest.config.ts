@@ -5,7 +5,7 @@ const API = [
   'server/features/**/*.test.ts',
   'server/audit/**/*.test.ts',
   'server/maintenance/**/*.test.ts',
-  'server/limits/limits.test.ts',
+  'server/limits/{limits,devices}.test.ts',
   'server/http/**/*.test.ts',
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { Refusal } from '#shared/errors';
 import type { Clock } from './clock.ts';
+import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { assignmentRoutes } from './features/assignments/routes.ts';
@@ -17,7 +17,8 @@ import { createErrorExit } from './http/error-exit.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { registerOpenApi } from './http/openapi.ts';
+import { registerOpenApi } from './http/api-documents.ts';
+import { demandOneHost } from './http/one-host.ts';
 import { createRoute, type Route } from './http/route.ts';
 import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';
@@ -27,7 +28,6 @@ import { SignInHints } from './http/sign-in-hints.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { oneAtATime } from './limits/one-at-a-time.ts';
 import { RequestMeter } from './limits/request-meter.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
@@ -52,13 +52,20 @@ const unknownPath = '/api/unknown';
 // Goodput is best with some dozens under work; whoever waits behind them is served within a second.
 const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
 
-/** A path like /%zz names nothing; told apart here, it gets the same answer as any other unknown path. */
-function isDecodable(url: string): boolean {
+// Attempts at one account's password: one under work and so many behind it.
+const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
+
+/**
+ * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). What is no path, or
+ * can't be decoded like /%zz, names nothing and gets the same answer as any other unknown path.
+ */
+function pathOfTarget(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
   try {
-    decodeURI(url.split('?', 1)[0]!);
-    return true;
+    decodeURI(path.split('?', 1)[0]!);
+    return path.startsWith('/') ? path : unknownPath;
   } catch {
-    return false;
+    return unknownPath;
   }
 }
 
@@ -82,7 +89,7 @@ export async function createApp({
     meter: new RequestMeter(config.limits.requestsPerUser),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
-    inTurnForAccount: oneAtATime(),
+    accountMutex: new KeyedMutex(accountBounds),
   };
   const sendError = createErrorExit(services.metrics);
   const app = fastify({
@@ -94,7 +101,7 @@ export async function createApp({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Our own and nobody else's, so that the audit trail and the log can't be confused.
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : unknownPath),
+    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
     // As long as a request line may be: the guard refuses what is no id, with all the headers.
     routerOptions: { maxParamLength: 16 * 1024 },
     clientErrorHandler: answerBrokenRequest,
@@ -104,6 +111,7 @@ export async function createApp({
   });
   app.setErrorHandler(sendError);
   useSecurityHeaders(app);
+  demandOneHost(app);
   await app.register(cookie);
   acceptOnlyJson(app);
 
@@ -112,11 +120,6 @@ export async function createApp({
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);
-  app.addHook('onRequest', (request, _reply, done) => {
-    // Before the body is looked at: what isn't there can't be sent anything wrong.
-    const isUnknown = request.is404 && /^\/api(\/|\?|$)/.test(request.url);
-    done(isUnknown ? new Refusal('not_found') : undefined);
-  });
   await serveWebApp(app);
   return { app, services };
 }

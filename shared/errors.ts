@@ -35,8 +35,10 @@ export const errorTable = {
   user_in_the_way: [409, 'This user cannot be changed now.'],
   last_admin: [409, 'The last admin has to stay.'],
   request_timeout: [408, 'The request took too long to arrive.'],
+  precondition_failed: [412, 'This is not the version that was asked for.'],
   payload_too_large: [413, 'The request is too large.'],
   not_json: [415, 'Send JSON (Content-Type: application/json).'],
+  range_not_satisfiable: [416, 'The range lies beyond the end.'],
   repeated_differently: [
     422,
     'This Idempotency-Key was used for another request. Use a new key for a new request.',

@@ -1,13 +1,18 @@
 import { Refusal } from '#shared/errors';
-import { codeOfConstraint } from '../db/constraints.ts';
-import type { Db } from '../db/schema.ts';
+import type { Clock } from '../clock.ts';
+import { codeOfConstraint } from '../db/errors.ts';
+import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Services } from '../services.ts';
 import type { Caller } from './caller.ts';
 import { findEarlier, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
 
 /** How long a repeated call gets the first one's answer, in milliseconds. */
 export const repeatableFor = 24 * 60 * 60 * 1000;
+
+interface Needed {
+  db: Db;
+  clock: Clock;
+}
 
 /** Undoes the work of a call whose key another one has. */
 class KeyTakenError extends Error {}
@@ -21,7 +26,7 @@ class KeyTakenError extends Error {}
  * Throws what the work throws, Refusal("not_signed_in") and Refusal("repeated_differently").
  */
 export async function auditedTransaction<Result>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Needed,
   caller: Caller,
   work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
 ): Promise<Result> {
@@ -50,7 +55,7 @@ export async function auditedTransaction<Result>(
  * change itself. Throws Refusal("repeated_differently").
  */
 export async function findRepeated(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Needed,
   { origin: { repeat } }: Caller,
 ): Promise<{ result: unknown } | null> {
   if (!repeat) return null;

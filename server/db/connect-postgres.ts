@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { serverName } from './application-name.ts';
-import { AwayError } from './away-error.ts';
+import { AwayError } from './errors.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database, Row } from './database.ts';
 import { PreparingPool } from './preparing-pool.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 

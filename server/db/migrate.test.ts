@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { compareCounts } from '../maintenance/counts/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -61,15 +63,53 @@ describe('migrations', () => {
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       database.db,
     );
-    expect(rows.map(({ name }) => name)).toEqual([
-      '0001-base.sql',
-      '0002-guards.sql',
-      '0003-audit.sql',
-      '0004-repeats-and-limits.sql',
-      '0005-counts-and-lists.sql',
-      '0006-plain-json.sql',
-    ]);
+    const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(files.toSorted());
     expect(await migrate(database)).toEqual([]);
+  });
+
+  describe('of e-mail addresses that are spelt with different characters', () => {
+    const composed = 'ren\u00E9@company.example';
+    const decomposed = 'Rene\u0301@company.example';
+    const addUser = (email: string, left = false) =>
+      sql`insert into users (first_name, last_name, email, password_hash, role, background_color, created_at,
+          updated_at, deactivated_at)
+        values ('René', 'Old', ${email}, 'x', 'admin', '#000000', now(), now(), ${left ? new Date() : null})`.execute(
+        database.db,
+      );
+
+    beforeEach(async () => {
+      await emptyDatabase();
+      await migrate(database, '0006');
+    });
+
+    test('stop where two accounts have the same, name them and say what to do', async () => {
+      await addUser(composed);
+      await addUser(decomposed);
+      const { rows } = await sql<{ ids: string }>`
+        select string_agg(id::text, ' and ' order by id) as ids from users`.execute(database.db);
+      const stopped = migrate(database).catch((error: unknown) => error);
+      expect(await stopped).toMatchObject({
+        name: 'StartError',
+        message:
+          `These accounts have the same e-mail address, spelt with different characters: ${rows[0]!.ids}. ` +
+          'Delete all but one of them with the release before, then start this one again.',
+      });
+      expect(await isMigrated(database)).toBe(false);
+    });
+
+    test('keep one spelling, also of people who have left, and let nobody take the other', async () => {
+      await addUser(decomposed);
+      await addUser(composed, true);
+      await migrate(database);
+      const { rows } = await sql<{ email: string }>`select email from users order by email`.execute(
+        database.db,
+      );
+      expect(rows.map(({ email }) => email)).toEqual([composed, 'Ren\u00E9@company.example']);
+      await expect(addUser(decomposed)).rejects.toThrow('users_email_unique');
+    });
   });
 
   test('fill what they add from the rows that are there', async () => {

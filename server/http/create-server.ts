@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Refusal } from '#shared/errors';
 import type { Lifecycle } from '../lifecycle.ts';
+import { oneAfterTheOther } from './pipelining.ts';
 import type { Workload } from './workload.ts';
 
 const settings = {
@@ -11,6 +12,8 @@ const settings = {
   connectionsCheckingInterval: 1_000,
   // Longer than proxies keep theirs (60 s by default), so that they never send into a closing connection.
   keepAliveTimeout: 75_000,
+  // Else it would be refused without a body and without our headers.
+  requireHostHeader: false,
 };
 
 // No byte moved for so long, as with a client that doesn't read its answer; longer than any call may take.
@@ -38,7 +41,7 @@ export function createHttpServer(
     ['x-content-type-options', 'nosniff'],
     ['retry-after', '1'],
   ].flat();
-  const server = createServer(settings, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     // Whoever keeps a connection to a stopping instance moves on to another one.
     if (lifecycle.isStopping) response.setHeader('connection', 'close');
     if (workload.isFull && !vital.test(request.url ?? '')) {
@@ -48,7 +51,11 @@ export function createHttpServer(
     } else {
       listener(request, response);
     }
-  });
+  };
+  const listen = oneAfterTheOther(answer);
+  const server = createServer(settings, listen);
+  // Whatever else a client expects, it gets the answer that everybody gets (RFC 9110, 10.1.1).
+  server.on('checkExpectation', listen);
   server.setTimeout(silenceMilliseconds);
   return server;
 }

@@ -1,8 +1,7 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCode } from '#shared/errors';
-import { codeOfConstraint } from '../db/constraints.ts';
+import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { whyUnavailable } from '../db/unavailable.ts';
 
 /** What the HTTP library itself refuses, in the product's codes. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {
@@ -14,13 +13,32 @@ const libraryCodes: Readonly<Record<string, ErrorCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 };
 
+/** What the library for files refuses: it names only a status. */
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  412: 'precondition_failed',
+  416: 'range_not_satisfiable',
+};
+
+/** What libraries put on their errors. */
+interface LibraryError {
+  code?: string;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
 /** The refusal that any thrown value comes to. What it can't name is "internal" and tells nothing. */
 function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   // Whoever broke off is the one whose connection was reset, not the database. Nobody reads this answer.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal('invalid_json');
-  const code = codeOfConstraint(error) ?? whyUnavailable(error);
-  return new Refusal(code ?? libraryCodes[(error as FastifyError | null)?.code ?? ''] ?? 'internal');
+  const { code = '', status = 0 } = (error ?? {}) as LibraryError;
+  return new Refusal(
+    codeOfConstraint(error) ??
+      whyUnavailable(error) ??
+      libraryCodes[code] ??
+      statusCodes[status] ??
+      'internal',
+  );
 }
 
 /** The one exit for errors: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
@@ -40,5 +58,8 @@ function send(refusal: Refusal, error: unknown, request: FastifyRequest, reply: 
     void reply.header('retry-after', String(refusal.retryAfterSeconds ?? 2));
   }
   if (refusal.code === 'not_signed_in') void reply.header('www-authenticate', 'Bearer');
+  if (refusal.code === 'range_not_satisfiable') void reply.headers((error as LibraryError).headers ?? {});
+  // Also where a file's own headers stand already.
+  void reply.header('cache-control', 'no-store');
   return reply.status(refusal.status).send(refusal.toBody());
 }

@@ -1,11 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import type { Origin, Repeat } from '../audit/caller.ts';
 
-/** Where the request came from; a trusted proxy's word about the client is taken. */
+/**
+ * Where the request came from; a trusted proxy's word about the client is taken, unless it is no address: a proxy
+ * may pass on what the client itself has claimed.
+ */
 export function originOf(request: FastifyRequest): Origin {
-  return { requestId: request.id, address: request.ip, repeat: null };
+  const address = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? null);
+  return { requestId: request.id, address, repeat: null };
 }
 
 /**

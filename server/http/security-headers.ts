@@ -13,10 +13,11 @@ const contentSecurityPolicy = [
 ].join(';');
 
 /**
- * What every answer carries. A table, and no library: the one for it put its policy together anew for each answer,
+ * What every answer carries, a refusal below the framework as well. What may be kept by a cache says so itself. A table, and no library: the one for it put its policy together anew for each answer,
  * and wrote the headers one by one, which took as long as all else that is done for a small call.
  */
-const headers = {
+export const securityHeaders = {
+  'cache-control': 'no-store',
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -33,9 +34,8 @@ const headers = {
 
 export function useSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id);
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     done();
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
 
@@ -35,15 +35,35 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     });
   }
 
+  const isPage = (request: FastifyRequest) =>
+    isBuilt &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !noPage.test(decodeURIComponent(pathOf(request)));
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { range } = request.headers;
+    if (range !== undefined && !isRange(range)) delete request.headers.range;
+    // Before the body is looked at: what isn't there can't be sent anything wrong.
+    done(request.is404 && !isPage(request) ? new Refusal('not_found') : undefined);
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const path = request.url.split('?', 1)[0]!;
-    if (!isBuilt || !isPage || noPage.test(decodeURIComponent(path))) {
-      throw new Refusal('not_found');
-    }
-    const document = documents.get(path.replace(/(?<=.)\/$/, '')) ?? emptyDocument;
+    // An asset that isn't there comes here, too.
+    if (!isPage(request)) throw new Refusal('not_found');
+    const document = documents.get(pathOf(request).replace(/(?<=.)\/$/, '')) ?? emptyDocument;
     return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!;
+
+/**
+ * Whether it asks for bytes from one place to another. Anything else is passed over, as every server may (RFC 9110,
+ * 14.2): the library takes what it can't read for a range beyond the end.
+ */
+function isRange(header: string): boolean {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
+  return first !== undefined && (last === '' || Number(first) <= Number(last));
 }
 
 /** Path -> file: "/login" -> login.html, and "/" -> index.html. */

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 
 /** What is counted, for whom. */
 export interface Counted {
-  kind: 'failed sign-ins to account' | 'failed sign-ins from address' | 'registrations' | 'requests';
+  kind:
+    | 'failed sign-ins to account'
+    | 'failed sign-ins of device'
+    | 'failed sign-ins from address'
+    | 'registrations'
+    | 'requests';
   subject: string;
 }
 
@@ -41,6 +46,13 @@ export async function countFailure(
 
 export async function forget(db: Db, { kind, subject }: Counted): Promise<void> {
   await db.deleteFrom('rate_counters').where('kind', '=', kind).where('subject', '=', subject).execute();
+}
+
+/** Forgets what was counted of the browsers that have signed the account in. */
+export async function forgetDevices(db: Db, accountId: string): Promise<void> {
+  await sql`
+    delete from rate_counters
+    where kind = 'failed sign-ins of device' and starts_with(subject, ${`${accountId} `})`.execute(db);
 }
 
 /** Adds to the counts of a window that begins at `windowStart`; returns each subject's count over all instances. */

@@ -7,15 +7,27 @@ import { isCalendarDate, isClockTime } from '../time.ts';
 // oxlint-disable-next-line no-control-regex
 const withoutNul = z.regex(/^[^\u0000]*$/, 'Contains a character that cannot be stored');
 
-/** Text that must be there once surrounding space is gone. */
+// A letter, digit or sign that leaves a mark: neither a filler of Hangul, nor the empty pattern of Braille.
+const visible = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+// They turn the text around them, so that one name could be made to look like another. What scripts need to join or
+// part letters (U+200C, U+200D) is no such sign.
+const withoutDirection = z.regex(
+  /^[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/,
+  'Contains an invisible character that changes the direction of text',
+);
+
+/** Text that must be there once surrounding space is gone, and that people can see. */
 export function requiredText(message: string, maximum = 200) {
   return z
     .string(message)
     .check(
       z.trim(),
-      z.minLength(1, message),
+      z.minLength(1, { error: message, abort: true }),
+      z.regex(visible, { error: message, abort: true }),
       z.maxLength(maximum, `At most ${maximum} characters`),
       withoutNul,
+      withoutDirection,
     );
 }
 
@@ -40,14 +52,14 @@ export function password(message: string, minimum = 1, minimumMessage = message)
 const emailPattern =
   /^[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/u;
 
-export const email = z
-  .string('Email is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Email is required'),
-    z.maxLength(254, 'Must be a valid email'),
-    z.regex(emailPattern, 'Must be a valid email'),
-  );
+export const email = z.string('Email is required').check(
+  z.trim(),
+  // One spelling of what looks the same: é may also be written as e and an accent.
+  z.normalize('NFC'),
+  z.minLength(1, 'Email is required'),
+  z.maxLength(254, 'Must be a valid email'),
+  z.regex(emailPattern, 'Must be a valid email'),
+);
 
 /** An id that must be there, in small letters as it is stored: absent, empty and malformed all read the same to a person. */
 export function requiredId(message: string) {
@@ -56,7 +68,7 @@ export function requiredId(message: string) {
 
 /** An optional id: absent, null and "" are all the same (api.md, Common). */
 export const optionalId = z.pipe(
-  z.optional(z.nullable(z.union([z.literal(''), z.guid()], 'Not a valid id'))),
+  z.optional(z.nullable(z.union([z.literal(''), z.guid('Not a valid id')], 'Not a valid id'))),
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
 );
 

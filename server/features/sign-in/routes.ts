@@ -18,12 +18,26 @@ function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.clearCookie(cookieNameFor(request), cookieOptions(request));
 }
 
+const year = 365 * 24 * 60 * 60;
+
+/** Tells a browser that has signed an account in before from a stranger's; over TLS under a name like the token's. */
+const deviceCookieName = ({ protocol }: FastifyRequest) =>
+  protocol === 'https' ? '__Host-device' : 'device';
+
+const readDeviceCookie = (request: FastifyRequest) => request.cookies[deviceCookieName(request)];
+
+function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  void reply.setCookie(deviceCookieName(request), value, { ...cookieOptions(request), maxAge: year });
+}
+
 export function signInRoutes(route: Route, services: Services): void {
   route(
     signInApi.signIn,
     change(async ({ caller, body, request, reply }) => {
-      const { user, token, expiresAt } = await service.signIn(services, caller, body);
+      const signedIn = await service.signIn(services, caller, body, readDeviceCookie(request));
+      const { user, token, expiresAt } = signedIn;
       void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
+      setDeviceCookie(request, reply, signedIn.deviceCookie);
       return { user, token };
     }),
   );
@@ -57,8 +71,14 @@ export function signInRoutes(route: Route, services: Services): void {
   );
   route(
     signInApi.changePassword,
-    change(async ({ authorized, body }) => {
-      await service.changePassword(services, authorized, body);
+    change(async ({ authorized, body, request, reply }) => {
+      const deviceCookie = await service.changePassword(
+        services,
+        authorized,
+        body,
+        readDeviceCookie(request),
+      );
+      setDeviceCookie(request, reply, deviceCookie);
       return { message: 'Password updated successfully!' };
     }),
   );

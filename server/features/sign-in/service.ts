@@ -7,6 +7,7 @@ import { findRepeated, auditedTransaction } from '../../audit/audited-transactio
 import type { Caller } from '../../audit/caller.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
+import { findDevice, rememberDevice } from '../../limits/device-cookie.ts';
 import { assertMayRegister, checkWithinLimits } from '../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
@@ -16,17 +17,20 @@ import * as store from './store.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Verifies the password and records the sign-in; the token is told once and only its hash is kept.
+ * Verifies the password and records the sign-in; the token is told once and only its hash is kept. The browser gets
+ * a device cookie, or the one that it has brought along anew.
  * Throws Refusal("wrong_credentials") for an unknown, deactivated or mismatched account, in the same time.
  */
 export async function signIn(
   services: Services,
   caller: Caller,
   form: z.infer<typeof signInForm>,
-): Promise<{ user: SessionUser; token: string; expiresAt: Date }> {
+  deviceCookie: string | undefined,
+): Promise<{ user: SessionUser; token: string; expiresAt: Date; deviceCookie: string }> {
   const { db, clock, config } = services;
   const account = await store.findAccount(db, form.email);
-  const attempt = { email: form.email, address: caller.origin.address };
+  const device = findDevice(deviceCookie, account);
+  const attempt = { email: form.email, address: caller.origin.address, device };
   const matches = await checkWithinLimits(services, attempt, () =>
     verifyPassword(form.password, account?.password_hash ?? null),
   );
@@ -46,7 +50,7 @@ export async function signIn(
     if (!result) throw new Refusal('wrong_credentials');
     return { result, entry: { action: 'sign-in', actor: result } };
   });
-  return { user, token, expiresAt };
+  return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
 }
 
 /** Throws Refusal("other_origin") if the cookie's sign-in runs; a stale cookie vouches for nothing. */
@@ -126,17 +130,23 @@ export function changeName(
   });
 }
 
-/** Replaces the password and ends the person's other sign-ins (decisions §9). */
+/**
+ * Replaces the password and ends the person's other sign-ins (decisions §9) and device cookies. Returns the one that
+ * this browser gets.
+ */
 export async function changePassword(
   services: Services,
   authorized: Authorized<'profile.use'>,
   form: z.infer<typeof passwordForm>,
-): Promise<void> {
+  deviceCookie: string | undefined,
+): Promise<string> {
   const { actor, signInId } = authorized;
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
   const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
-  const attempt = { email, address: authorized.origin.address };
+  const before = { id: actor._id, password_hash: previousHash };
+  const device = findDevice(deviceCookie, before);
+  const attempt = { email, address: authorized.origin.address, device };
   const isRight = await checkWithinLimits(services, attempt, () =>
     verifyPassword(form.current_password, previousHash),
   );
@@ -148,4 +158,5 @@ export async function changePassword(
     await store.deleteSignIns(tx, actor._id, signInId);
     return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
   });
+  return rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
 }

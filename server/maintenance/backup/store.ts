@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { serverNames } from '../../db/application-name.ts';
 import { migrationLock } from '../../db/migrate.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import type { AppliedMigration } from './format.ts';
 
 /** Every table of the schema that is worked in. */

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { requiredText } from './fields.ts';
+
+const name = requiredText('Name is required');
+
+/** The messages for a value, or the value that was made of it. */
+function judge(schema: z.ZodMiniType, value: unknown) {
+  const { success, data, error } = z.safeParse(schema, value);
+  return success ? data : error.issues.map(({ message }) => message);
+}
+
+describe('text that must be there', () => {
+  test.each([
+    ['nothing', ''],
+    ['space', ' \t\u00A0\u3000'],
+    ['zero-width spaces', '\u200B\uFEFF\u2060'],
+    ['joiners alone', '\u200D\u200C'],
+    ['a soft hyphen', '\u00AD'],
+    ['a filler of Hangul', '\u3164'],
+    ['a half-width filler of Hangul', '\uFFA0'],
+    ['the empty pattern of Braille', '\u2800'],
+    ['a variation selector', '\uFE0F'],
+    ['an accent without a letter', '\u0301'],
+    ['a tag character', '\u{E0041}'],
+    ['controls alone', '\u0001\u0002'],
+    ['signs of direction alone', '\u200E\u202E'],
+  ])('is missing where there is %s', (_, text) => {
+    expect(judge(name, text)).toEqual(['Name is required']);
+  });
+
+  test.each([
+    '\u061C',
+    '\u200E',
+    '\u200F',
+    '\u202A',
+    '\u202B',
+    '\u202C',
+    '\u202D',
+    '\u202E',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  ])('is refused with the sign of direction %j', (sign) => {
+    expect(judge(name, `Ada ${sign}Lovelace`)).toEqual([
+      'Contains an invisible character that changes the direction of text',
+    ]);
+  });
+
+  test.each([
+    'Ada',
+    'X',
+    '7',
+    '李',
+    'نگار',
+    'می\u200Cخواهم',
+    'श्री\u200Dमती',
+    'ක්\u200Dෂ',
+    'עדה',
+    'O’Neil-Müller',
+    'e\u0301',
+    '김',
+    '⠓⠊',
+    '👩\u200D🚒 Drill',
+    '— & —',
+  ])('may be %j', (text) => {
+    expect(judge(name, ` ${text} `)).toBe(text);
+  });
+
+  test('may have lines', () => {
+    expect(judge(requiredText('Description is required', 5_000), 'One\n\ttwo')).toBe('One\n\ttwo');
+  });
+});
