@@ -124,7 +124,7 @@ test('after a removal the focus is on the next person’s button, and after the 
     names.map((first_name) => world.createPerson('employee', { first_name, last_name: 'Employee' })),
   );
   const body = { assigned_employees: employees.map((employee) => employee.id) };
-  await world.call(programsApi.assign, { token: manager.token, params: { id }, body });
+  await world.as(manager).call(programsApi.assign, { params: { id }, body });
   const page = await openWindow(manager);
   await page.goto(paths.assigned(id));
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} Employee` });

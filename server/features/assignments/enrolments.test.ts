@@ -86,7 +86,7 @@ describe('the people who are enrolled in sessions', () => {
     const token = await world.signIn(other);
     const [participant] = await participantsOf({ ...other, token });
     expect(participant).toMatchObject({ enrolled_employee: { _id: second.id }, status: 'overdue' });
-    const counts = await world.call(programsApi.countByStatus, { token, params });
+    const counts = await world.as({ token }).call(programsApi.countByStatus, { params });
     expect(counts).toMatchObject({ total: 1, enrolled: 0, overdue: 1 });
   });
 });
