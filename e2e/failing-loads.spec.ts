@@ -31,7 +31,7 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     { on: paths.assigned(id), call: /employees\/assigned/, outcome: errorPage },
     { on: paths.userGroup('employees'), call: /\/api\/users\?/, outcome: errorPage },
     { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, outcome: errorPage },
-    { on: paths.userProgramsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
+    { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
     { on: paths.newUser(), call: /roles-and-departments/, outcome: errorPage },
     { on: paths.audit(), call: /\/api\/audit/, outcome: errorPage },
     {

@@ -39,7 +39,7 @@ export function Page() {
           title="Profile"
           actions={
             <>
-              <ButtonLink to={paths.userPrograms(user._id)} variant="outline">
+              <ButtonLink to={paths.userTrainings(user._id)} variant="outline">
                 My trainings
               </ButtonLink>
               <Button
