@@ -1,6 +1,9 @@
 #!/bin/sh
 # Brings the database and then both instances to the image that compose.yml names, one instance after the other, so
 # that no request is lost. Also right for a plain restart with other settings. See docs/operations.md.
+# Where the changelog says that an upgrade stops all instances, this one ends at the migration, which refuses while an
+# instance of the former release runs, and nothing has changed: then `docker compose stop lodestar-1 lodestar-2` first,
+# `docker compose run --rm migrate`, and `docker compose up --detach`.
 set -eu
 cd "$(dirname "$0")/.."
 conf=deploy/nginx.conf

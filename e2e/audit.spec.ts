@@ -21,8 +21,7 @@ async function createCompany(world: World) {
   };
   const facts = { ...people, trainers: [people.trainer] };
   const fire = await world.createProgram({ ...facts, title: 'Fire Safety' });
-  await world.call(programsApi.assign, {
-    token: people.manager.token,
+  await world.as(people.manager).call(programsApi.assign, {
     params: { id: fire.id },
     body: { assigned_employees: [people.emil.id, people.elsa.id] },
   });
@@ -102,10 +101,9 @@ test('an open row tells what was before and after, and who is gone has no page',
   const { admin, manager, trainer, elsa, fire } = await createCompany(world);
   const { token } = admin;
   const params = { id: fire.id };
-  const { program } = await world.call(programsApi.view, { token, params });
+  const { program } = await world.as({ token }).call(programsApi.view, { params });
   const session = { _id: fire.sessions[0]!, trainer: trainer.id, date: world.day(0), time: '09:00' };
-  await world.call(programsApi.edit, {
-    token,
+  await world.as({ token }).call(programsApi.edit, {
     params,
     body: {
       title: 'Fire and Flood',
@@ -117,7 +115,7 @@ test('an open row tells what was before and after, and who is gone has no page',
       updated_at: null,
     },
   });
-  await world.call(usersApi.delete, { token, params: { id: elsa.id } });
+  await world.as({ token }).call(usersApi.delete, { params: { id: elsa.id } });
 
   const page = await signIn(admin, `${paths.audit()}?action=program.edit`);
   await details(page).click();

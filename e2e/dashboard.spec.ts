@@ -21,9 +21,9 @@ async function createCompany(world: World) {
   const { id, sessions } = await createProgram('Fire Safety', '2026-11-24');
   const params = { id };
   const assigned_employees = [people.employee.id, other.id];
-  await world.call(programsApi.assign, { token: people.manager.token, params, body: { assigned_employees } });
+  await world.as(people.manager).call(programsApi.assign, { params, body: { assigned_employees } });
   const body = { user: people.employee.id, session: sessions[0]! };
-  await world.call(programsApi.enrol, { token: people.employee.token, params, body });
+  await world.as(people.employee).call(programsApi.enrol, { params, body });
   return { ...people, id, createProgram };
 }
 
@@ -67,7 +67,7 @@ test('the calendar goes by buttons and keys and opens a day', async ({ world, si
 test('an admin sees the numbers and the next 20 deadlines', async ({ world, signIn }) => {
   const { admin, id, createProgram } = await createCompany(world);
   const { id: archived } = await createProgram('Archived', '2026-11-25');
-  await world.call(programsApi.archive, { token: admin.token, params: { id: archived } });
+  await world.as(admin).call(programsApi.archive, { params: { id: archived } });
   for (let day = 1; day <= 20; day += 1) await createProgram(`Later ${day}`, '2027-01-15');
   const page = await signIn(admin);
   await expect(card(page, 'Users Overview').getByRole('definition')).toHaveText(['1', '1', '2']);

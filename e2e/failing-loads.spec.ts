@@ -81,13 +81,9 @@ async function createCompany(world: World) {
   });
   const params = { id };
   const { manager, employee } = people;
-  await world.call(programsApi.assign, {
-    token: manager.token,
-    params,
-    body: { assigned_employees: [employee.id] },
-  });
+  await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
   const choice = { user: employee.id, session: sessions[0]! };
-  await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+  await world.as(employee).call(programsApi.enrol, { params, body: choice });
   return { people: people satisfies Record<Role, Someone>, id };
 }
 

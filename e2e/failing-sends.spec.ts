@@ -31,7 +31,7 @@ async function createCompany(world: World) {
   await world.createPerson('employee', { first_name: 'Nora', last_name: 'New' });
   const { id, sessions } = await world.createProgram({ ...people, trainers: [people.trainer] });
   const body = { assigned_employees: [people.employee.id] };
-  await world.call(programsApi.assign, { token: people.manager.token, params: { id }, body });
+  await world.as(people.manager).call(programsApi.assign, { params: { id }, body });
   return { ...people, id, session: sessions[0]! };
 }
 
@@ -113,7 +113,7 @@ test('an employee, and then the trainer, is told why it was not taken', async ({
   await page.getByRole('button', { name: 'Enroll in Session' }).click();
   await expectBanner(page);
   const body = { user: employee.id, session };
-  await world.call(programsApi.enrol, { token: employee.token, params: { id }, body });
+  await world.as(employee).call(programsApi.enrol, { params: { id }, body });
 
   const other = await openWindow(trainer);
   await other.goto(paths.complete(id));

@@ -94,7 +94,7 @@ test('a person who is deleted meanwhile is signed out at the next step', async (
   const admin = await createPeople(world);
   const employee = await world.createPerson('employee');
   const page = await signIn(employee);
-  await world.call(usersApi.delete, { token: admin.token, params: { id: employee.id } });
+  await world.as(admin).call(usersApi.delete, { params: { id: employee.id } });
   await page.getByRole('link', { name: 'View All Trainings' }).click();
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });

@@ -100,7 +100,7 @@ test('a temporary password is replaced, and every other sign-in ends', async ({ 
   for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
     await expect(field(page, label)).toHaveValue('');
   }
-  expect((await world.send(signInApi.verify, { token: elsewhere })).status).toBe(401);
+  expect(await world.as({ token: elsewhere }).status(signInApi.verify)).toBe(401);
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();

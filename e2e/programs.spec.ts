@@ -14,16 +14,14 @@ async function createAssigned(world: World) {
     employee: await world.createPerson('employee', { first_name: 'Emil', last_name: 'Employee' }),
   };
   const { id, sessions } = await world.createProgram({ ...people, trainers: [people.trainer] });
-  await world.call(programsApi.assign, {
-    token: people.manager.token,
-    params: { id },
-    body: { assigned_employees: [people.employee.id] },
-  });
+  await world
+    .as(people.manager)
+    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [people.employee.id] } });
   return { ...people, id, session: sessions[0]! };
 }
 
 function enrol(world: World, id: string, { id: user, token }: Someone, session: string) {
-  return world.call(programsApi.enrol, { token, params: { id }, body: { user, session } });
+  return world.as({ token }).call(programsApi.enrol, { params: { id }, body: { user, session } });
 }
 
 test('a double click enrolls once', async ({ world, openWindow }) => {
@@ -56,7 +54,7 @@ test('a trainer sees who is enrolled, and who is complete', async ({ world, sign
   await expect(row).toHaveCount(0);
 
   const body = { completed_employees: [employee.id] };
-  await world.call(programsApi.complete, { token: trainer.token, params: { id }, body });
+  await world.as(trainer).call(programsApi.complete, { params: { id }, body });
   await page.reload();
   await expect(row).toContainText('Complete');
 });

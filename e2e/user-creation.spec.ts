@@ -6,7 +6,7 @@ test.use({ alone: true, refusals: true });
 
 test('a user is created, with a department that is added in place', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
-  await world.call(usersApi.createDepartment, { token: admin.token, body: { name: 'Finance' } });
+  await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Finance' } });
   const page = await signIn(admin, paths.newUserSuccess());
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -77,10 +77,12 @@ test('departments are renamed and, when nobody belongs to them, deleted', async 
   const admin = await world.createPerson('admin');
   const { id } = await world.createPerson('employee');
   const { token } = admin;
-  const { department } = await world.call(usersApi.createDepartment, { token, body: { name: 'Finance' } });
-  await world.call(usersApi.createDepartment, { token, body: { name: 'Kitchen' } });
+  const { department } = await world
+    .as({ token })
+    .call(usersApi.createDepartment, { body: { name: 'Finance' } });
+  await world.as({ token }).call(usersApi.createDepartment, { body: { name: 'Kitchen' } });
   const body = { role: 'employee' as const, department: department._id };
-  await world.call(usersApi.edit, { token, params: { id }, body });
+  await world.as({ token }).call(usersApi.edit, { params: { id }, body });
 
   const page = await signIn(admin, paths.userGroup('employees'));
   await page.getByRole('button', { name: 'Manage departments' }).click();

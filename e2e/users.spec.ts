@@ -20,7 +20,7 @@ async function createCompany(world: World) {
   const create = async (title: string) => {
     const { id, sessions } = await world.createProgram({ ...people, title, trainers: [people.trainer] });
     const body = { assigned_employees: [people.emil.id] };
-    await world.call(programsApi.assign, { token: people.manager.token, params: { id }, body });
+    await world.as(people.manager).call(programsApi.assign, { params: { id }, body });
     return { id, session: sessions[0]! };
   };
   return { ...people, fire: await create('Fire Safety'), aid: await create('First Aid') };
@@ -85,7 +85,7 @@ test('a manager sees the own employees and no others, a trainer nobody', async (
 test('trainings of an employee stand in tabs, those of a trainer in one list', async ({ world, signIn }) => {
   const { admin, emil, trainer, fire } = await createCompany(world);
   const body = { user: emil.id, session: fire.session };
-  await world.call(programsApi.enrol, { token: emil.token, params: { id: fire.id }, body });
+  await world.as(emil).call(programsApi.enrol, { params: { id: fire.id }, body });
   const page = await signIn(admin, paths.user(emil.id));
   await page.getByRole('link', { name: 'View all trainings' }).click();
   await expect(page).toHaveURL(/\/trainings\/enrolled$/);

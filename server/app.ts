@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Clock } from './clock.ts';
+import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { assignmentRoutes } from './features/assignments/routes.ts';
@@ -16,8 +17,8 @@ import { createErrorExit } from './http/error-exit.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
-import { registerOpenApi } from './http/openapi.ts';
 import { demandOneHost } from './http/one-host.ts';
+import { registerOpenApi } from './http/api-documents.ts';
 import { createRoute, type Route } from './http/route.ts';
 import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';
@@ -27,7 +28,6 @@ import { SignInHints } from './http/sign-in-hints.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
 import { Workload } from './http/workload.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { oneAtATime } from './limits/one-at-a-time.ts';
 import { RequestMeter } from './limits/request-meter.ts';
 import { createMetrics } from './metrics.ts';
 import type { Services } from './services.ts';
@@ -51,6 +51,9 @@ const unknownPath = '/api/unknown';
 
 // Goodput is best with some dozens under work; whoever waits behind them is served within a second.
 const workloadBounds = { running: 64, waiting: 400, waitMilliseconds: 500 };
+
+// Attempts at one account's password: one under work and so many behind it.
+const accountBounds = { waiting: 49, message: 'Too many attempts for the same account at once.' };
 
 /**
  * The path and query of a request's target, which may name the host as well (RFC 9112, 3.2.2). What is no path, or
@@ -86,7 +89,7 @@ export async function createApp({
     meter: new RequestMeter(config.limits.requestsPerUser),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
-    inTurnForAccount: oneAtATime(),
+    accountMutex: new KeyedMutex(accountBounds),
   };
   const sendError = createErrorExit(services.metrics);
   const app = fastify({

@@ -1,12 +1,7 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { isTimeZone } from '#shared/time';
+import { settings, type Registration, type Setting, type SettingName } from './settings.ts';
 import { StartError } from './start-error.ts';
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-export type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
 
 /** Everything that the environment decides, read once at start. */
 export interface Config {
@@ -26,7 +21,7 @@ export interface Config {
   readonly registration: Registration;
   /** Automatic: with a new embedded database, else not. */
   readonly demo: 'on' | 'off' | 'automatic';
-  readonly logLevel: (typeof logLevels)[number];
+  readonly logLevel: z.output<(typeof settings)['LOG_LEVEL']['schema']>;
   /** Addresses and networks whose word about the client's address is taken. */
   readonly trustedProxies: string[];
   /** Null when metrics are off. */
@@ -52,64 +47,12 @@ export interface Limits {
   readonly requestsPerUser: number;
 }
 
-/** The variables; a description completes the sentence "It must be …". */
-const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65_535, 3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:%-]+$/)
-    .default('127.0.0.1')
-    .describe('an IP address or the name of a host'),
-  DATA_DIR: z.string().default('./data').describe('the path of a folder'),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl)
-    .optional()
-    .describe('an address like postgres://user:password@host:5432/database, or absent'),
-  DATABASE_OWNER_URL: z
-    .string()
-    .refine(isPostgresUrl)
-    .optional()
-    .describe('an address like postgres://owner:password@host:5432/database, or absent'),
-  DATABASE_POOL_SIZE: wholeNumber(1, 1_000, 20),
-  STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30),
-  TIME_ZONE: z
-    .string()
-    // Intl takes "+06:00" as well, which PostgreSQL reads the other way round.
-    .refine((name) => /^[a-z]/i.test(name) && isTimeZone(name))
-    .default('Etc/GMT+6')
-    .describe('the IANA name of a time zone, like Europe/Berlin'),
-  REGISTRATION: z
-    .string()
-    .default('open')
-    .transform(registrationOf)
-    .refine(
-      (value) => value.mode !== 'domains' || (value.domains.length > 0 && value.domains.every(isDomain)),
-    )
-    .describe('open, closed, or a list of e-mail domains like example.com,example.org'),
-  DEMO: z.enum(['on', 'off']).optional().describe('on, off, or absent'),
-  LOG_LEVEL: z
-    .enum(logLevels)
-    .default('info')
-    .describe(`one of ${logLevels.join(', ')}`),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform(listOf)
-    .refine((entries) => entries.every(isAddressOrNetwork))
-    .describe('a list of IP addresses and networks like 10.0.0.0/8,127.0.0.1'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('at least 16 characters long, or absent'),
-  SIGN_IN_IDLE_HOURS: wholeNumber(1, 8_760, 12),
-  SIGN_IN_MAXIMUM_DAYS: wholeNumber(1, 365, 7),
-  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, 1_000_000, 10),
-  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(0, 1_000_000, 300),
-  REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 1_000_000, 300),
-  REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000),
-  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 10, 2),
-  NODE_ENV: z.string().optional().describe('production, or anything else'),
-});
-
-type Variable = keyof typeof environmentSchema.shape;
+/** As strings come from the environment, typed as they are read. */
+const environmentSchema = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
+    [Name in SettingName]: (typeof settings)[Name]['schema'];
+  },
+);
 
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
@@ -122,7 +65,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values: Record<string, string> = Object.fromEntries(present);
   const parsed = environmentSchema.safeParse(values);
   if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable));
+    const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as SettingName));
     throw new StartError([...wrong].map((name) => refusal(name, values[name] ?? '')).join('\n'));
   }
   const { data } = parsed;
@@ -153,57 +96,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The names of all variables that the server reads. */
-export const variables = Object.keys(environmentSchema.shape);
-
-function refusal(name: Variable, value: string): string {
-  return `${name} is ${shown(name, value)}. It must be ${environmentSchema.shape[name].description}.`;
+function refusal(name: SettingName, value: string): string {
+  return `${name} is ${shown(settings[name], value)}. It must be ${settings[name].allowed}.`;
 }
 
 /** Start-up messages end up in logs: no secret may stand in them. */
-function shown(name: Variable, value: string): string {
-  if (name === 'METRICS_TOKEN') return 'not acceptable (not shown here)';
-  if (name !== 'DATABASE_URL' && name !== 'DATABASE_OWNER_URL') return JSON.stringify(value);
+function shown({ secret }: Pick<Setting, 'secret'>, value: string): string {
+  if (secret === 'value') return 'not acceptable (not shown here)';
+  if (secret !== 'account') return JSON.stringify(value);
   const withoutUser = value.replace(/^(\w*:\/\/)?.*@/s, '$1***@');
   return JSON.stringify(withoutUser.replace(/password=[^&]*/gi, 'password=***'));
-}
-
-function wholeNumber(least: number, most: number, otherwise: number) {
-  return z
-    .string()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
-    .default(otherwise)
-    .describe(`a whole number from ${least} to ${most}`);
-}
-
-function isPostgresUrl(text: string): boolean {
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  try {
-    return [username, password].every((part) => decodeURIComponent(part) !== null);
-  } catch {
-    // A bare % that should be written %25.
-    return false;
-  }
-}
-
-function listOf(text: string): string[] {
-  return text.split(',').flatMap((entry) => entry.trim() || []);
-}
-
-function registrationOf(text: string): Registration {
-  if (text === 'open' || text === 'closed') return { mode: text };
-  return { mode: 'domains', domains: listOf(text.toLowerCase()) };
-}
-
-function isDomain(text: string): boolean {
-  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text);
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return widest > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= widest));
 }

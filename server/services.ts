@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
+import type { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/schema.ts';
+import type { Db } from './db/tables.ts';
 import type { SignInHints } from './http/sign-in-hints.ts';
 import type { SignInUses } from './http/sign-in-uses.ts';
 import type { Workload } from './http/workload.ts';
@@ -22,5 +23,5 @@ export interface Services {
   readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
   /** Runs what concerns one account's password one after the other. */
-  readonly inTurnForAccount: <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
+  readonly accountMutex: KeyedMutex;
 }

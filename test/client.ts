@@ -1,15 +1,29 @@
 import { safeParse } from 'zod/mini';
-import { fillPath, type BodyOf, type Endpoint, type ReplyOf } from '../shared/api/endpoint.ts';
+import {
+  fillPath,
+  type BodyOf,
+  type Endpoint,
+  type PathParameter,
+  type ReplyOf,
+} from '../shared/api/endpoint.ts';
 import type { ErrorBody } from '../shared/errors.ts';
 
-export interface CallOptions<Body> {
-  token?: string | undefined;
-  params?: Record<string, string>;
+export interface CallOptions<Body, Path extends string = string> {
+  /** What the path names in braces; any names where the path is known as a string only. */
+  params?: Record<string extends Path ? string : PathParameter<Path>, string>;
   query?: Record<string, string>;
   body?: Body;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
+
+/** Somebody who makes calls: whoever has the token of a sign-in. */
+export interface SignedIn {
+  readonly token: string;
+}
+
+/** Makes calls without a sign-in. */
+export const nobody = null;
 
 /** Path and query of a call, as they stand in the request line. Throws on a missing parameter of the path. */
 export function targetOf(
@@ -28,53 +42,85 @@ export interface Answer<Reply> {
   problem: ErrorBody;
 }
 
-/** Speaks the contract over real HTTP. Every success is parsed against the endpoint's reply schema. */
+/** What a refused call was answered with. */
+export interface RefusedCall extends ErrorBody {
+  status: number;
+}
+
+/** How a body or query with wrong fields is refused: `toEqual({ ...invalidInput, errors: { title: '…' } })`. */
+export const invalidInput = {
+  status: 400,
+  code: 'invalid_input',
+  message: 'Please check the highlighted fields.',
+} as const;
+
+/**
+ * Speaks the contract over real HTTP: `as(manager).call(programsApi.assign, { params, body })`. Every success is
+ * parsed against the endpoint's reply schema.
+ */
 export function createClient(baseUrl: string) {
-  /** Sends a call as it is given, right or wrong. */
-  async function send<Called extends Endpoint>(
-    endpoint: Called,
-    options: CallOptions<unknown> = {},
-  ): Promise<Answer<ReplyOf<Called>>> {
-    const response = await fetch(`${baseUrl}${targetOf(endpoint, options)}`, {
-      method: endpoint.method,
-      headers: {
-        ...options.headers,
-        ...(options.token && { authorization: `Bearer ${options.token}` }),
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      ...(options.signal && { signal: options.signal }),
-    });
-    const text = await response.text();
-    const body: unknown = JSON.parse(text);
-    if (response.ok) {
-      const parsed = safeParse(endpoint.reply, body);
-      if (!parsed.success)
-        throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message}\n${text}`);
+  /** The calls of one person, with the token that the person has at that moment. */
+  function as(person: SignedIn | typeof nobody) {
+    /** Sends a call as it is given, right or wrong. */
+    async function send<Called extends Endpoint>(
+      endpoint: Called,
+      options: CallOptions<unknown> = {},
+    ): Promise<Answer<ReplyOf<Called>>> {
+      const response = await fetch(`${baseUrl}${targetOf(endpoint, options)}`, {
+        method: endpoint.method,
+        headers: {
+          ...options.headers,
+          ...(person && { authorization: `Bearer ${person.token}` }),
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        ...(options.signal && { signal: options.signal }),
+      });
+      const text = await response.text();
+      const body: unknown = JSON.parse(text);
+      if (response.ok) {
+        const parsed = safeParse(endpoint.reply, body);
+        if (!parsed.success)
+          throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message}\n${text}`);
+      }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: body as ReplyOf<Called>,
+        problem: body as ErrorBody,
+      };
     }
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: body as ReplyOf<Called>,
-      problem: body as ErrorBody,
-    };
+
+    /** Makes a call that must succeed; returns its reply. */
+    async function call<Called extends Endpoint>(
+      endpoint: Called,
+      options: CallOptions<BodyOf<Called>, Called['path']> = {},
+    ): Promise<ReplyOf<Called>> {
+      const answer = await send(endpoint, options);
+      if (answer.status >= 400) {
+        const said = `${answer.status} ${JSON.stringify(answer.problem)}`;
+        throw new Error(`${endpoint.method} ${endpoint.path} failed: ${said}`);
+      }
+      return answer.body;
+    }
+
+    /** Makes a call that must be refused; returns status, code, message and the errors of its fields. */
+    async function refusal(endpoint: Endpoint, options: CallOptions<unknown> = {}): Promise<RefusedCall> {
+      const answer = await send(endpoint, options);
+      if (answer.status < 400)
+        throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${answer.status}`);
+      return { status: answer.status, ...answer.problem };
+    }
+
+    /** Makes a call of which only the status matters. */
+    async function status(endpoint: Endpoint, options: CallOptions<unknown> = {}): Promise<number> {
+      return (await send(endpoint, options)).status;
+    }
+
+    return { call, send, refusal, status };
   }
 
-  /** Makes a call that must succeed; returns its reply. */
-  async function call<Called extends Endpoint>(
-    endpoint: Called,
-    options: CallOptions<BodyOf<Called>> = {},
-  ): Promise<ReplyOf<Called>> {
-    const answer = await send(endpoint, options);
-    if (answer.status >= 400) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.problem)}`,
-      );
-    }
-    return answer.body;
-  }
-
-  return { send, call };
+  return { as };
 }
 
 export type Client = ReturnType<typeof createClient>;

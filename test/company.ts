@@ -35,16 +35,10 @@ export async function createCompany(world: World): Promise<Company> {
   }: Record<Role, Someone>): Promise<string> {
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const params = { id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
-      params,
-      body: { assigned_employees: [employee.id] },
-    });
-    await world.call(programsApi.enrol, {
-      token: employee.token,
-      params,
-      body: { user: employee.id, session: sessions[0]! },
-    });
+    await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    await world
+      .as(employee)
+      .call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
     return id;
   }
 
@@ -69,10 +63,9 @@ export async function createCompany(world: World): Promise<Company> {
     foreignObject: (subject) => (subject === 'program' ? foreignProgram : strangers.employee.id),
     createDepartment: async () => {
       departments += 1;
-      const { department } = await world.call(usersApi.createDepartment, {
-        token: people.admin.token,
-        body: { name: `Department ${departments}` },
-      });
+      const { department } = await world
+        .as(people.admin)
+        .call(usersApi.createDepartment, { body: { name: `Department ${departments}` } });
       return department._id;
     },
   };

@@ -105,8 +105,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
   }
 
   async function createProgram({ admin, manager, trainers, sessionDays, ...facts }: ProgramFacts) {
-    const { program_id: id } = await client.call(programsApi.create, {
-      token: admin.token,
+    const { program_id: id } = await client.as(admin).call(programsApi.create, {
       body: {
         title: 'Fire Safety',
         description: 'How to leave the building and whom to call.',
@@ -122,7 +121,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
         })),
       },
     });
-    const { program } = await client.call(programsApi.view, { token: admin.token, params: { id } });
+    const { program } = await client.as(admin).call(programsApi.view, { params: { id } });
     return { id, sessions: program.training_sessions.map(({ _id }) => _id) };
   }
 

@@ -25,12 +25,12 @@ export async function addChanges(
       '{"address": "2001:db8:85a3:1234:5678:8a2e:370:7334"}', ''
     from generate_series(1, ${signIns}::int) as n`.execute(db);
 
-  const asAdmin = { token: people.admin.token };
+  const admin = world.as(people.admin);
   const body = { name: 'Harbour' };
-  const { department } = await world.call(usersApi.createDepartment, { ...asAdmin, body });
+  const { department } = await admin.call(usersApi.createDepartment, { body });
   const params = { departmentId: department._id };
-  await world.call(usersApi.renameDepartment, { ...asAdmin, params, body: { name: 'Port and Terminal' } });
-  await world.call(usersApi.deleteDepartment, { ...asAdmin, params });
+  await admin.call(usersApi.renameDepartment, { params, body: { name: 'Port and Terminal' } });
+  await admin.call(usersApi.deleteDepartment, { params });
   await assignMany(world, people.manager);
   await edit(world, people.admin, longProgram);
   await sealAuditTrail(db);
@@ -70,15 +70,14 @@ async function assignMany(world: World, manager: Someone): Promise<void> {
 /** Makes the program longer, and moves its last session. */
 async function edit(world: World, admin: Someone, id: string): Promise<void> {
   const { timeZone } = readConfig({});
-  const { program } = await world.call(programsApi.view, { token: admin.token, params: { id } });
+  const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
   const sessions = program.training_sessions.map(({ _id, trainer, start_time: start }, index, all) => ({
     _id,
     trainer: trainer._id,
     date: calendarDateOf(start, timeZone),
     time: index === all.length - 1 ? '14:30' : clockTimeOf(start, timeZone),
   }));
-  await world.call(programsApi.edit, {
-    token: admin.token,
+  await world.as(admin).call(programsApi.edit, {
     params: { id },
     body: {
       title: program.title,

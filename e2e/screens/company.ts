@@ -85,10 +85,8 @@ async function addLongProgram(
     deadline: world.day(75),
     sessionDays: [70, 72],
   });
-  await world.call(programsApi.assign, {
-    token: manager.token,
-    params: { id },
-    body: { assigned_employees: [employee.id] },
-  });
+  await world
+    .as(manager)
+    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [employee.id] } });
   return id;
 }

@@ -1,12 +1,18 @@
 import { Refusal } from '#shared/errors';
-import type { Db } from '../db/schema.ts';
+import type { Clock } from '../clock.ts';
+import { codeOfConstraint } from '../db/errors.ts';
+import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Services } from '../services.ts';
 import type { Caller } from './caller.ts';
 import { findEarlier, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
 
 /** How long a repeated call gets the first one's answer, in milliseconds. */
 export const repeatableFor = 24 * 60 * 60 * 1000;
+
+interface Needed {
+  db: Db;
+  clock: Clock;
+}
 
 /** Undoes the work of a call whose key another one has. */
 class KeyTakenError extends Error {}
@@ -20,7 +26,7 @@ class KeyTakenError extends Error {}
  * Throws what the work throws, Refusal("not_signed_in") and Refusal("repeated_differently").
  */
 export async function auditedTransaction<Result>(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Needed,
   caller: Caller,
   work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
 ): Promise<Result> {
@@ -35,9 +41,8 @@ export async function auditedTransaction<Result>(
     });
   } catch (error) {
     // Whoever may not call any more learns nothing of what the work came to.
-    if (error instanceof Refusal && !(await isStillSignedIn(db, caller, clock()))) {
-      throw new Refusal('not_signed_in');
-    }
+    const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
+    if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
     const earlier = await findRepeated({ db, clock }, caller);
     if (!earlier) throw error;
@@ -50,7 +55,7 @@ export async function auditedTransaction<Result>(
  * change itself. Throws Refusal("repeated_differently").
  */
 export async function findRepeated(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Needed,
   { origin: { repeat } }: Caller,
 ): Promise<{ result: unknown } | null> {
   if (!repeat) return null;

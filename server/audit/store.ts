@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
 import type { Sql } from '../db/json.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import type { Caller, Repeat } from './caller.ts';
 
 type Facts = Readonly<Record<string, unknown>>;

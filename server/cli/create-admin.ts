@@ -3,7 +3,7 @@ import { email as emailField, password, nameFields } from '#shared/api/fields';
 import { drawAvatarColor } from '../avatar-color.ts';
 import { commandLineCaller } from '../audit/command-line-caller.ts';
 import { auditedTransaction } from '../audit/audited-transaction.ts';
-import { codeOfConstraint } from '../db/constraints.ts';
+import { codeOfConstraint } from '../db/errors.ts';
 import type { Database } from '../db/database.ts';
 import { insertUser } from '../features/users/store.ts';
 import { hashPassword } from '../passwords.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import { findDemoAccounts, loadDemoCompany, type DemoAccount } from '../demo/load-demo.ts';
 import { assertDemoIsWelcome } from './production.ts';
 import { withDatabase } from './with-database.ts';

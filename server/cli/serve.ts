@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { assertKnowsZone } from '../db/time-zone.ts';
 import { hasUsers } from '../db/has-users.ts';
 import { loggerOptions } from '../http/request-log.ts';
 import { startJobs } from '../jobs/run-jobs.ts';
@@ -26,6 +27,7 @@ export async function serve(): Promise<void> {
   try {
     await waitForDatabase(database);
     await migrate(database);
+    await assertKnowsZone(database.db, config.timeZone);
     const demo = await prepareDemo(database, config);
     if (config.isProduction) await assertNoDemoAccounts(database);
     const lifecycle = { isStopping: false };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
-import { whyUnavailable } from '../db/unavailable.ts';
+import { isWrongAddress, whyUnavailable } from '../db/errors.ts';
 
 const pauseMilliseconds = 500;
 
@@ -15,15 +15,9 @@ export async function waitForDatabase({ db }: Database, attempts = 60): Promise<
       await hasUsers(db);
       return;
     } catch (error) {
-      if (!whyUnavailable(error) || isFinal(error)) return;
+      if (!whyUnavailable(error) || isWrongAddress(error)) return;
     }
     if (attempt === 1) console.error('The database does not answer yet: waiting for it …');
     await pause(pauseMilliseconds);
   }
-}
-
-/** A wrong name, account or database doesn't get right by waiting. */
-function isFinal(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === 'ENOTFOUND' || code.startsWith('28') || code === '3D000';
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { explainAbsence } from '../db/unavailable.ts';
+import { explainAbsence, hasSqlState } from '../db/errors.ts';
 import { StartError } from '../start-error.ts';
 
 interface Circumstances {
@@ -54,8 +54,7 @@ export async function withExistingDatabase<Result>(
 
 async function assertMigrated(database: Database): Promise<void> {
   const isReady = await isMigrated(database).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== '42P01') return explainAbsence(error);
-    return false;
+    return hasSqlState(error, 'undefined_table') ? false : explainAbsence(error);
   });
   if (!isReady) throw new StartError('The database is not up to date. First: lodestar migrate');
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { readHead } from '../audit/chain/store.ts';
-import { grantsFor, privileges } from './application-role.ts';
+import { grantsFor } from './application-role.ts';
 import type { Database } from './database.ts';
 
 describe("the application's role, where another one owns the tables", () => {
@@ -55,11 +54,5 @@ describe("the application's role, where another one owns the tables", () => {
   test('loses what it was given before', async () => {
     await database.executeScript(`grant all on all tables in schema public to "${role}"; ${grantsFor(role)}`);
     await expect(asApplication('delete from audit_entries')).rejects.toMatchObject({ code: '42501' });
-  });
-
-  test('has its privileges named for every table', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database.db);
-    expect(rows.map(({ name }) => name)).toEqual(Object.keys(privileges).toSorted());
   });
 });

@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BoundedPool, type ConnectionPool } from './bounded-pool.ts';
-import { BusyError } from './busy-error.ts';
+import { BusyError } from '../concurrency/semaphore.ts';
 
 const client = { query: () => {}, release: () => {} } as unknown as PostgresPoolClient;
 const endless: ConnectionPool = { connect: async () => client, end: async () => {} };

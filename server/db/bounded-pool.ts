@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { WaitingLine } from '../waiting-line.ts';
-import { BusyError } from './busy-error.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 
 /** What lends connections, as kysely takes them. */
 export type ConnectionPool = Pick<PostgresPool, 'connect' | 'end'>;
@@ -20,35 +19,30 @@ interface Bounds {
  */
 export class BoundedPool implements ConnectionPool {
   readonly #pool: ConnectionPool;
-  readonly #bounds: Bounds;
-  readonly #line: WaitingLine;
-  #lent = 0;
+  readonly #semaphore: Semaphore;
 
-  constructor(pool: ConnectionPool, bounds: Bounds) {
+  constructor(pool: ConnectionPool, { size, queue, waitMilliseconds }: Bounds) {
     this.#pool = pool;
-    this.#bounds = bounds;
-    this.#line = new WaitingLine({
-      milliseconds: bounds.waitMilliseconds,
-      tooLong: `No database connection became free within ${bounds.waitMilliseconds} ms.`,
-    });
+    const full = 'Too many callers wait for a database connection.';
+    const late = `No database connection became free within ${waitMilliseconds} ms.`;
+    const bounds = { running: size, waiting: queue, waitMilliseconds };
+    this.#semaphore = new Semaphore({ ...bounds, messages: { full, late } });
   }
 
   get lent(): number {
-    return this.#lent;
+    return this.#semaphore.running;
   }
 
   get waiting(): number {
-    return this.#line.length;
+    return this.#semaphore.waiting;
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#lent < this.#bounds.size) this.#lent += 1;
-    else await this.#waitForTurn();
+    const release = await this.#semaphore.acquire();
     try {
-      const client = await this.#pool.connect();
-      return this.#returning(client);
+      return lend(await this.#pool.connect(), release);
     } catch (error) {
-      this.#passOn();
+      release();
       throw error;
     }
   }
@@ -56,29 +50,18 @@ export class BoundedPool implements ConnectionPool {
   end(): Promise<void> {
     return this.#pool.end();
   }
+}
 
-  #returning(client: PostgresPoolClient): PostgresPoolClient {
-    let isReturned = false;
-    return {
-      query: client.query.bind(client),
-      release: (destroy) => {
-        if (isReturned) return;
-        isReturned = true;
-        client.release(destroy);
-        this.#passOn();
-      },
-    };
-  }
-
-  async #waitForTurn(): Promise<void> {
-    if (this.#line.length >= this.#bounds.queue) {
-      throw new BusyError('Too many callers wait for a database connection.');
-    }
-    await this.#line.wait();
-  }
-
-  /** The connection goes from hand to hand while someone waits, so that no newcomer slips in between. */
-  #passOn(): void {
-    if (!this.#line.callNext()) this.#lent -= 1;
-  }
+/** The client until it is returned; returning it again does nothing. */
+function lend(client: PostgresPoolClient, release: () => void): PostgresPoolClient {
+  let isReturned = false;
+  return {
+    query: client.query.bind(client),
+    release: (destroy) => {
+      if (isReturned) return;
+      isReturned = true;
+      client.release(destroy);
+      release();
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { AwayError } from './away-error.ts';
+import { serverName } from './application-name.ts';
+import { AwayError } from './errors.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database, Row } from './database.ts';
 import { PreparingPool } from './preparing-pool.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 
@@ -60,7 +61,7 @@ export function connectPostgres(options: PostgresOptions): Database {
   const { patience = serves ? defaultPatience : commandPatience } = options;
   const config = {
     connectionString: url,
-    application_name: serves ? 'lodestar' : 'lodestar-command',
+    application_name: serves ? serverName : 'lodestar-command',
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     // Statements are written so that one plan is good for every value.

@@ -1,5 +1,5 @@
 import type { Access, CopySession } from './copy/copy-session.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 /** Columns by name. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 /** Whether anybody is or was ever there. */
 export async function hasUsers(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './tables.ts';
 
 /** SQL of a value, with the type that the value has as JSON or once it is read. */
 export type Sql<Value = unknown> = RawBuilder<Value>;

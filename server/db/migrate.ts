@@ -6,9 +6,8 @@ import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { grantsFor } from './application-role.ts';
-import { asDatabaseError } from './constraints.ts';
-import type { Db } from './schema.ts';
-import { explainAbsence } from './unavailable.ts';
+import { explainAbsence, explainFailedMigration } from './errors.ts';
+import type { Db } from './tables.ts';
 
 export interface Migration {
   name: string;
@@ -73,8 +72,9 @@ export async function migrate(database: Target, upTo?: string): Promise<string[]
       throw new StartError(`The migration ${name} was changed after it was applied.`);
   }
   const pending = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo));
-  if (pending.length > 0) await database.executeScript(createTable).catch(explainRefusal);
-  for (const migration of pending) await database.executeScript(scriptFor(migration)).catch(explainRefusal);
+  if (pending.length > 0) await database.executeScript(createTable).catch(explainFailedMigration);
+  for (const migration of pending)
+    await database.executeScript(scriptFor(migration)).catch(explainFailedMigration);
   await grantToApplication(database);
   return pending.map(({ name }) => name);
 }
@@ -86,27 +86,6 @@ export async function grantToApplication(database: Omit<Target, 'db'>): Promise<
   // Two that grant the same at once would fail over each other, so this waits its turn as well.
   await database.executeScript(
     `select pg_advisory_xact_lock(${migrationLock}); ${grantsFor(applicationRole)}`,
-  );
-}
-
-const insufficientPrivilege = '42501';
-// What a migration itself says about rows that it can't bring up to date.
-const raisedByMigration = 'P0001';
-
-// PostgreSQL's words for a module that isn't installed, by version.
-const missingModule = new Set(['0A000', '58P01']);
-
-function explainRefusal(error: unknown): never {
-  const { code = '' } = asDatabaseError(error) ?? {};
-  if (missingModule.has(code) && String(error).includes('pg_trgm')) {
-    throw new StartError(
-      'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
-    );
-  }
-  if (code === raisedByMigration) throw new StartError((error as Error).message);
-  if (code !== insufficientPrivilege) throw error;
-  throw new StartError(
-    'The database must be migrated, and this role may not: run `lodestar migrate` with DATABASE_OWNER_URL first.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { asDatabaseError } from './constraints.ts';
+import { asDatabaseError } from './errors.ts';
 import type { Database } from './database.ts';
 
 /** What the database refuses by itself, whatever code runs above it. */

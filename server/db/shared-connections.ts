@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { AwayError } from './away-error.ts';
+import { AwayError } from './errors.ts';
 import type { Outcome, Question, Row } from './database.ts';
 import { destroyConnection } from './watch.ts';
 

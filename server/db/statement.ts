@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Sql } from './json.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './tables.ts';
 
 /** A value that each call of a statement brings. */
 class Parameter {

@@ -1,8 +1,6 @@
-import { asDatabaseError } from './constraints.ts';
-import type { Db } from './schema.ts';
+import { hasSqlState } from './errors.ts';
+import type { Db } from './tables.ts';
 
-// serialization_failure and deadlock_detected: PostgreSQL undid everything, so the same work may run again.
-const retryable = new Set(['40001', '40P01']);
 const attempts = 4;
 
 /** Runs the work in one transaction, again when the database had to undo it in favour of another one. */
@@ -11,8 +9,8 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = asDatabaseError(error)?.code;
-      if (!code || !retryable.has(code) || attempt === attempts) throw error;
+      const isUndone = hasSqlState(error, 'serialization_failure', 'deadlock_detected');
+      if (!isUndone || attempt === attempts) throw error;
     }
   }
 }

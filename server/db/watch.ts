@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { asDatabaseError } from './constraints.ts';
+import { asDatabaseError } from './errors.ts';
 
 interface WatchOptions {
   config: pg.ClientConfig;

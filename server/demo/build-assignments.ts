@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/tables.ts';
 import { colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
 import { announcementOf, type ProgramRow, type SessionRow } from './build-program.ts';
 import type { Calendar } from './calendar.ts';

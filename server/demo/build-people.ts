@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
 import { roles, rolesWithDepartment, type Role } from '#shared/roles';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/tables.ts';
 import type { Calendar } from './calendar.ts';
 import { departments, people, type Department, type Manager, type Trainer } from './people.ts';
 

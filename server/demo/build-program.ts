@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/tables.ts';
 import { idOf, type BuiltPeople } from './build-people.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram } from './program.ts';

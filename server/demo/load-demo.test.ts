@@ -33,14 +33,14 @@ async function countRows(): Promise<Record<string, number>> {
 
 const empty = { departments: 0, users: 0, programs: 0, training_sessions: 0, assignments: 0 };
 
-describe('refusals', () => {
-  test('production does not start with somebody of the demo company', async () => {
+describe('the demo company is refused', () => {
+  test('in production, which does not start with somebody of it', async () => {
     await expect(assertNoDemoAccounts(database)).resolves.toBeUndefined();
     await loadDemoCompany(database, ordinary);
     await expect(assertNoDemoAccounts(database)).rejects.toThrow('The database holds demo accounts (admin@');
   });
 
-  test('a database with users is refused with one sentence, and nothing changes', async () => {
+  test('in a database with users, with one sentence, and nothing changes', async () => {
     await loadDemoCompany(database, ordinary);
     const before = await countRows();
     const again = loadDemoCompany(database, ordinary);
@@ -49,7 +49,7 @@ describe('refusals', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('of two that load at once one is refused', async () => {
+  test('to one of two processes that load it at once', async () => {
     const outcomes = await Promise.allSettled([1, 2].map(() => loadDemoCompany(database, ordinary)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -58,7 +58,7 @@ describe('refusals', () => {
     expect(await countRows()).toMatchObject({ users: 60 });
   });
 
-  test('when the last step fails, nothing is left behind', async () => {
+  test('as a whole when its last step fails', async () => {
     await database.executeScript(
       'alter table programs add constraint no_archive check (archived_at is null)',
     );
@@ -68,7 +68,7 @@ describe('refusals', () => {
   });
 });
 
-test('each role has an account to sign in with', async () => {
+test('the demo company has an account of each role', async () => {
   await loadDemoCompany(database, ordinary);
   const accounts = await findDemoAccounts(database.db);
   expect(accounts.map(({ role, email }) => [role, email])).toEqual(
@@ -84,14 +84,14 @@ test('each role has an account to sign in with', async () => {
   expect(new Set(users.map(({ password_hash }) => password_hash)).size).toBe(1);
 });
 
-test('seeding tells the accounts and their password', async () => {
+test('loading the demo company prints the accounts and their password', async () => {
   const text = await runSeed(database, ordinary);
   for (const role of roles) {
     expect(text).toMatch(new RegExp(`^ +${role}@lodestar\\.example +guiding-light  .+, ${role}$`, 'm'));
   }
 });
 
-test('there are sixty people in six departments and fourteen programs', async () => {
+test('the demo company has sixty people in six departments and fourteen programs', async () => {
   await loadDemoCompany(database, ordinary);
   expect(await countRows()).toMatchObject({ departments: 6, users: 60, programs: 14 });
   const users = await database.db.selectFrom('users').select('role').execute();
@@ -99,7 +99,7 @@ test('there are sixty people in six departments and fourteen programs', async ()
   expect(byRole).toEqual([2, 4, 6, 48]);
 });
 
-test('the same moment gives the same company', async () => {
+test('the demo company of one moment is always the same', async () => {
   const first = await loadAndRead();
   await database.executeScript(emptyTables);
   expect(await loadAndRead()).toEqual(first);

@@ -5,7 +5,7 @@ import { commandLineCaller } from '../audit/command-line-caller.ts';
 import { auditedTransaction } from '../audit/audited-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { buildCompany } from './build-company.ts';

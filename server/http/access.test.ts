@@ -3,24 +3,38 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
 import { contract } from '#shared/api/contract';
 import type { Endpoint } from '#shared/api/endpoint';
+import { operationsApi } from '#shared/api/operations';
+import { signInApi } from '#shared/api/sign-in';
 import { roles, type Role } from '#shared/roles';
+import { nobody } from '../../test/client.ts';
 import { createCompany, type Company } from '../../test/company.ts';
+import { makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
-const parameterNames = ({ path }: Pick<Endpoint, 'path'>) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+type Guarded = Endpoint<unknown, unknown, unknown, Action>;
 
-/** Walks every call of the contract as everyone, with an own object, another's, an unknown and a malformed id. */
-const guarded = contract.filter((endpoint): endpoint is Endpoint<unknown, unknown, unknown, Action> => {
-  return endpoint.action !== 'public';
-});
+const guarded = contract.filter((endpoint): endpoint is Guarded => endpoint.action !== 'public');
+const publicCalls = [
+  signInApi.signIn,
+  signInApi.register,
+  signInApi.logout,
+  operationsApi.live,
+  operationsApi.ready,
+  operationsApi.config,
+];
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const successOf = ({ status }: Endpoint) => status ?? 200;
+const parametersOf = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Whether the guard let the call through: what comes after it may still find the body or the state wrong. */
-const isLetThrough = (status: number) => ![401, 403, 404].includes(status);
+const roleForbidden = { status: 403, code: 'role_forbidden', message: 'Your role may not do this.' };
+const notFound = { status: 404, code: 'not_found', message: 'Not found.' };
+const notSignedIn = { status: 401, code: 'not_signed_in', message: 'Please sign in.' };
 
-describe('who may call what', () => {
+/** Every call of the contract is made by every role, each time with a body with which an allowed one succeeds. */
+describe('who may make a call', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let company: Company;
 
   beforeAll(async () => {
@@ -30,93 +44,104 @@ describe('who may call what', () => {
 
   afterAll(() => world.close());
 
-  function send(endpoint: Endpoint, role: Role | null, id: string, others: Record<string, string> = {}) {
-    return world.send(endpoint, {
-      token: role ? company.people[role].token : undefined,
-      params: { id, employeeId: randomUUID(), userId: randomUUID(), departmentId: randomUUID(), ...others },
-      body: endpoint.body ? {} : undefined,
-    });
-  }
-
-  test('only these calls are public', () => {
-    expect(contract.filter(({ action }) => action === 'public').map(nameOf)).toEqual([
-      'POST /api/user/signin',
-      'POST /api/user/register',
-      'POST /api/user/logout',
-      'GET /api/health/live',
-      'GET /api/health/ready',
-      'GET /api/config',
-    ]);
+  test('only these calls need no sign-in', () => {
+    expect(contract.filter(({ action }) => action === 'public')).toEqual(publicCalls);
   });
 
-  test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is refused to whoever is not signed in, or signed in with a token that never was',
+  test.each(publicCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s succeeds without a sign-in',
     async (_name, endpoint) => {
-      const anonymous = await send(endpoint, null, randomUUID());
-      expect([anonymous.status, anonymous.problem.code]).toEqual([401, 'not_signed_in']);
-      const forged = await world.send(endpoint, {
-        token: 'forged',
-        params: {
-          id: randomUUID(),
-          employeeId: randomUUID(),
-          userId: randomUUID(),
-          departmentId: randomUUID(),
-        },
-      });
-      expect(forged.status).toBe(401);
-      const names = parameterNames(endpoint);
-      const malformed = Object.fromEntries(names.map((name) => [name, 'no-uuid']));
-      expect((await world.send(endpoint, { token: 'forged', params: malformed })).status).toBe(401);
+      const body = await makeValidBody(endpoint, { world, company, id: '' });
+      expect(await as(nobody).status(endpoint, { body })).toBe(successOf(endpoint));
+    },
+  );
+
+  test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is refused with 401 without a sign-in and with a token that never was, before its ids are looked at',
+    async (_name, endpoint) => {
+      for (const bearer of [nobody, { token: 'forged' }]) {
+        for (const id of [randomUUID(), 'no-uuid']) {
+          const params = Object.fromEntries(parametersOf(endpoint).map((name) => [name, id]));
+          expect(await as(bearer).refusal(endpoint, { params })).toEqual(notSignedIn);
+        }
+      }
     },
   );
 
   const cases = guarded.flatMap((endpoint) =>
-    roles.map((role) => [nameOf(endpoint), role, endpoint] as const),
+    roles.map((role) => ({ call: nameOf(endpoint), role, endpoint })),
+  );
+  const isAllowed = ({ endpoint, role }: (typeof cases)[number]) =>
+    relationFor(endpoint.action, role) !== null;
+
+  /** A call that succeeds for the roles that may make it. */
+  async function prepare(endpoint: Guarded, role: Role) {
+    const id = await company.ownObject(ruleOf(endpoint.action).subject, role);
+    const { employee } = company.people;
+    const departmentId = await company.createDepartment();
+    const params = { id, employeeId: employee.id, userId: employee.id, departmentId };
+    return { params, body: await makeValidBody(endpoint, { world, company, id }) };
+  }
+
+  /** How a call is refused, with a valid body and with one that would be refused if it were looked at. */
+  async function expectRefusal(
+    { endpoint, role }: (typeof cases)[number],
+    { params, body }: Awaited<ReturnType<typeof prepare>>,
+    refusal: object,
+  ) {
+    for (const sent of body === undefined ? [undefined] : [body, {}]) {
+      const answer = await as(company.people[role]).refusal(endpoint, { params, body: sent });
+      expect(answer, JSON.stringify(params)).toEqual(refusal);
+    }
+  }
+
+  test.each(cases.filter((entry) => !isAllowed(entry)))(
+    '$call is refused to the role $role with 403, whatever the id',
+    async (entry) => {
+      const { params, body } = await prepare(entry.endpoint, entry.role);
+      for (const id of [params.id, randomUUID(), 'no-uuid']) {
+        await expectRefusal(entry, { params: { ...params, id }, body }, roleForbidden);
+      }
+    },
   );
 
-  test.each(cases)('%s as %s', async (_name, role, endpoint) => {
-    const relation = relationFor(endpoint.action, role);
-    const { subject } = ruleOf(endpoint.action);
-    const own = await company.ownObject(subject, role);
-    const others = {
-      employeeId: company.people.employee.id,
-      userId: company.people.employee.id,
-      departmentId: await company.createDepartment(),
+  test.each(cases.filter(isAllowed))(
+    '$call succeeds for the role $role, after an object that is unknown, malformed or not theirs was refused with 404',
+    async (entry) => {
+      const { endpoint, role } = entry;
+      const { params, body } = await prepare(endpoint, role);
+      const { subject } = ruleOf(endpoint.action);
+      for (const name of parametersOf(endpoint)) {
+        for (const id of ['no-uuid', `${params.id}0`, "' or true --"]) {
+          await expectRefusal(entry, { params: { ...params, [name]: id }, body }, notFound);
+        }
+      }
+      if (subject !== 'company') {
+        const hidden: string[] = [randomUUID()];
+        if (relationFor(endpoint.action, role) !== 'any') hidden.push(company.foreignObject(subject));
+        for (const id of hidden) {
+          await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
+        }
+      }
+      const { status, problem } = await as(company.people[role]).send(endpoint, { params, body });
+      expect(status, JSON.stringify(problem)).toBe(successOf(endpoint));
+    },
+  );
+
+  test('the answers to each role are those that were last reviewed', async () => {
+    const answerTo = (endpoint: Guarded, role: Role) => {
+      const relation = relationFor(endpoint.action, role);
+      if (relation === null) return '403 role_forbidden';
+      return relation === 'any'
+        ? successOf(endpoint)
+        : `${successOf(endpoint)} if ${relation}, else 404 not_found`;
     };
-
-    if (!relation) {
-      for (const id of [own, randomUUID(), 'no-uuid']) {
-        const { status, problem } = await send(endpoint, role, id, others);
-        expect([status, problem.code], id).toEqual([403, 'role_forbidden']);
-      }
-      return;
-    }
-    if (subject !== 'company') {
-      const unknown = await send(endpoint, role, randomUUID(), others);
-      expect([unknown.status, unknown.problem.code]).toEqual([404, 'not_found']);
-      for (const id of ['no-uuid', `${own}0`, "' or true --"]) {
-        expect((await send(endpoint, role, id, others)).problem, id).toEqual(unknown.problem);
-      }
-      if (relation !== 'any') {
-        const foreign = await send(endpoint, role, company.foreignObject(subject), others);
-        expect([foreign.status, foreign.problem]).toEqual([404, unknown.problem]);
-      }
-    }
-    for (const name of parameterNames(endpoint).filter((parameter) => parameter !== 'id')) {
-      for (const id of ['no-uuid', "' or true --"]) {
-        const { status, problem } = await send(endpoint, role, own, { ...others, [name]: id });
-        expect([status, problem.code], `${name} ${id}`).toEqual([404, 'not_found']);
-      }
-    }
-    const allowed = await send(endpoint, role, own, others);
-    expect(isLetThrough(allowed.status), `${allowed.status} ${JSON.stringify(allowed.problem)}`).toBe(true);
-  });
-
-  test('the policy reads as it was last reviewed', async () => {
-    const lines = guarded.map((endpoint) => {
-      const cells = roles.map((role) => `${role}: ${relationFor(endpoint.action, role) ?? '-'}`);
-      return `${nameOf(endpoint)}\n  ${endpoint.action} | ${cells.join(' | ')}`;
-    });
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./access-matrix.txt');
+    const entries = guarded.map((endpoint) =>
+      [
+        `${nameOf(endpoint)}: ${endpoint.action}`,
+        ...roles.map((role) => `  ${role.padEnd(8)} ${answerTo(endpoint, role)}`),
+      ].join('\n'),
+    );
+    await expect(`${entries.join('\n\n')}\n`).toMatchFileSnapshot('./access-matrix.txt');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-describe('what a call may carry', () => {
+describe('the body of a call', () => {
   let world: World;
   let admin: Someone, manager: Someone;
   let program: { id: string; sessions: string[] };
@@ -37,9 +37,9 @@ describe('what a call may carry', () => {
     ['single quotes', "{'first_name':'A'}"],
     ['a trailing comma', '{"first_name":"A",}'],
     ['two values', '{}{}'],
-    ['not a number', '{"first_name":NaN}'],
+    ['NaN', '{"first_name":NaN}'],
     ['only spaces', '   '],
-  ])('%s is not JSON', async (_, body) => {
+  ])('is refused as no JSON when it has %s', async (_, body) => {
     const { status, problem } = await changeName(body);
     expect([status, problem.code]).toEqual([400, 'invalid_json']);
     expect(problem.message).not.toBe('');
@@ -50,7 +50,7 @@ describe('what a call may carry', () => {
     ['an overlong slash', [0xc0, 0xaf]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a cut-off character', [0xe2, 0x82]],
-  ])('%s is not UTF-8', async (_, bytes) => {
+  ])('is refused as no UTF-8 when it has %s', async (_, bytes) => {
     const body = Buffer.concat([
       Buffer.from('{"first_name":"A'),
       Buffer.from(bytes),
@@ -60,7 +60,7 @@ describe('what a call may carry', () => {
     expect([status, problem.code]).toEqual([400, 'invalid_json']);
   });
 
-  test('32 levels are accepted, 33 are not; brackets inside a text do not count', async () => {
+  test('may be nested 32 levels deep and no deeper, not counting brackets inside a text', async () => {
     expect((await changeName(nested(32))).status).toBe(200);
     const { status, problem } = await changeName(nested(33));
     expect([status, problem.code]).toEqual([400, 'invalid_json']);
@@ -76,7 +76,7 @@ describe('what a call may carry', () => {
     '{"first_name":"A","last_name":"C","\\u0000":1}',
     '{"first_name":"A\\ud83d","last_name":"C"}',
     '{"first_name":"A","last_name":"\\uDC00"}',
-  ])('a character that the database cannot store is refused wherever it stands: %s', async (body) => {
+  ])('is refused when a character that the database cannot store stands anywhere in it: %s', async (body) => {
     const { status, problem } = await changeName(body);
     expect([status, problem]).toEqual([
       400,
@@ -84,7 +84,7 @@ describe('what a call may carry', () => {
     ]);
   });
 
-  test('a text that only reads like such a character is welcome, and so is a whole pair', async () => {
+  test('may have a text that only reads like such a character, and a whole surrogate pair', async () => {
     expect((await changeName('{"first_name":"A\\\\u0000B","last_name":"C"}')).status).toBe(200);
     expect((await changeName('{"first_name":"A\\ud83d\\ude00","last_name":"C"}')).status).toBe(200);
   });
@@ -95,23 +95,23 @@ describe('what a call may carry', () => {
     ['a multipart form', 'multipart/form-data; boundary=x'],
     ['nearly JSON', 'application/jsonp'],
     ['no type that exists', 'nonsense'],
-  ])('%s is refused with 415', async (_, type) => {
+  ])('is refused with 415 when its content type is %s', async (_, type) => {
     const { status, problem } = await changeName('{"first_name":"A","last_name":"B"}', type);
     expect([status, problem.code]).toEqual([415, 'not_json']);
   });
 
-  test('a body without a content type is refused with 415', async () => {
+  test('is refused with 415 without a content type', async () => {
     const bytes = Buffer.from('{"first_name":"A","last_name":"B"}');
     const { status, problem } = await changeName(bytes, '');
     expect([status, problem.code]).toEqual([415, 'not_json']);
   });
 
-  test('JSON with a charset is JSON', async () => {
+  test('is read when the content type names the charset of the JSON', async () => {
     const body = JSON.stringify({ first_name: 'Åsa', last_name: '山田' });
     expect((await changeName(body, 'application/json; charset=utf-8')).status).toBe(200);
   });
 
-  test('an empty body with the JSON content type is no body', async () => {
+  test('is taken for none when it is empty, also with the JSON content type', async () => {
     const temporary = await world.createPerson('employee');
     expect((await send('DELETE', `/api/user/${temporary.id}/delete`)).status).toBe(200);
     expect((await send('DELETE', `/api/user/${temporary.id}/delete`)).status).toBe(404);
@@ -123,14 +123,14 @@ describe('what a call may carry', () => {
     });
   });
 
-  test('a form of 64 KiB is read, one byte more is 413', async () => {
+  test('is read up to 64 KiB, and refused with 413 with one byte more', async () => {
     const form = '{"first_name":"A","last_name":"B"}';
     expect((await changeName(form.padEnd(64 * 1024))).status).toBe(200);
     const { status, problem } = await changeName(form.padEnd(64 * 1024 + 1));
     expect([status, problem.code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('a call with a list of ids takes up to 1 MiB', async () => {
+  test('is read up to 1 MiB where it has a list of ids', async () => {
     const path = `/api/training-programs/${program.id}/enrollment-count`;
     const body = JSON.stringify({ sessions: Array.from({ length: 10_000 }, () => program.sessions[0]) });
     expect(body.length).toBeGreaterThan(64 * 1024);
@@ -139,7 +139,7 @@ describe('what a call may carry', () => {
     expect([status, problem.code]).toEqual([413, 'payload_too_large']);
   });
 
-  test('fields that the call does not name are dropped, odd names included', async () => {
+  test('loses the fields that the contract does not name, also those with odd names', async () => {
     const body =
       '{"first_name":"A","last_name":"B","role":"employee","__proto__":{"role":"employee"},"constructor":{"prototype":{"x":1}}}';
     expect((await changeName(body)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('what a call may carry', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  test('a stranger is told 401 before anything of the body is read', async () => {
+  test('is not read before a caller without a sign-in is refused with 401', async () => {
     for (const body of ['{', 'x'.repeat(100_000)]) {
       const response = await fetch(`${world.baseUrl}/api/user/change-name`, {
         method: 'PUT',

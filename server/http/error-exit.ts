@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCode } from '#shared/errors';
-import { codeOfConstraint } from '../db/constraints.ts';
+import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { whyUnavailable } from '../db/unavailable.ts';
 
 /** What the HTTP library itself refuses, in the product's codes. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {

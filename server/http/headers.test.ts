@@ -29,49 +29,52 @@ describe('the headers of every answer', () => {
     '/api/user/%zz',
   ];
 
-  test.each([...pages, ...calls])('%s forbids foreign code, framing and guessing of types', async (path) => {
-    const { headers } = await ask(path);
-    const policy = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim());
-    expect(policy).toEqual(
-      expect.arrayContaining([
-        "default-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
-      ]),
-    );
-    expect(policy.join()).not.toMatch(/unsafe-|\*|http:/);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    });
-    expect(headers.has('strict-transport-security')).toBe(false);
-    expect(headers.has('x-powered-by')).toBe(false);
-  });
+  test.each([...pages, ...calls])(
+    'of %s forbid foreign code, framing and guessing of types',
+    async (path) => {
+      const { headers } = await ask(path);
+      const policy = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim());
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+          "require-trusted-types-for 'script'",
+          "trusted-types 'none'",
+        ]),
+      );
+      expect(policy.join()).not.toMatch(/unsafe-|\*|http:/);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      });
+      expect(headers.has('strict-transport-security')).toBe(false);
+      expect(headers.has('x-powered-by')).toBe(false);
+    },
+  );
 
-  test.each(calls)('%s is kept by no cache', async (path) => {
+  test.each(calls)('of %s forbid every cache to keep it', async (path) => {
     expect((await ask(path)).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('what a signed-in person sees is kept by no cache', async () => {
+  test('of what a signed-in person sees forbid every cache to keep it', async () => {
     const { status, headers } = await ask('/api/user/verify', {
       headers: { authorization: `Bearer ${person.token}` },
     });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  test('401 says how to sign in', async () => {
+  test('of a 401 say how to sign in', async () => {
     expect((await ask('/api/user/verify')).headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('no call may be made from another site: no CORS header at all', async () => {
+  test('allow no call from another site: none of them is a CORS header', async () => {
     const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' };
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await ask('/api/config', { method, headers: foreign });
@@ -80,7 +83,7 @@ describe('the headers of every answer', () => {
   });
 
   test.for(['/', '/api/docs'])(
-    '%s has no inline script, no inline handler and no foreign source',
+    'go with the page %s, which has no inline script, no inline handler and no foreign source',
     async (path, context) => {
       if (path === '/' && !screensAreBuilt) context.skip();
       const { headers, text: html } = await ask(path);

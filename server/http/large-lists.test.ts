@@ -18,6 +18,7 @@ interface Listed {
 /** More people than a search counts, and more than are read at once. */
 describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }, () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
   let params: { id: string };
   let everyone: Listed[];
@@ -41,15 +42,11 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     await sql`analyze users`.execute(db);
     const program = await world.createProgram({ admin, manager, trainers: [trainer] });
     params = { id: program.id };
-    const whole = await world.call(usersApi.list, { token: admin.token, query: { role: 'employee' } });
+    const whole = await as(admin).call(usersApi.list, { query: { role: 'employee' } });
     everyone = whole.users.employees!;
     for (let start = 0; start < 6_000; start += 3_000) {
       const ids = everyone.slice(start, start + 3_000).map(({ _id }) => _id);
-      await world.call(programsApi.assign, {
-        token: manager.token,
-        params,
-        body: { assigned_employees: ids },
-      });
+      await as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     }
   }, 120_000);
 
@@ -70,11 +67,11 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     (person.department?.name.toLowerCase().includes(term) ?? false);
   const ids = (people: readonly Listed[]) => people.map(({ _id }) => _id);
 
-  test('come whole without a limit, in parts that fit together', async () => {
+  test('come whole without a limit', async () => {
     const { rows } = await sql<{ id: string }>`select id from users u where role = 'employee'
       order by last_name, first_name, id`.execute(world.database.db);
     expect(ids(everyone)).toEqual(rows.map(({ id }) => id));
-    const { users } = await world.call(usersApi.list, { token: admin.token });
+    const { users } = await as(admin).call(usersApi.list);
     expect(ids(users.employees!)).toEqual(ids(everyone));
     expect([users.managers?.length, users.trainers?.length]).toEqual([1, 1]);
   });
@@ -83,40 +80,39 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     title: string;
     endpoint: Endpoint;
     among: () => Listed[];
-    token: () => string;
+    person: () => Someone;
     role?: string;
   }[] = [
     {
       title: 'the admin’s employees',
       endpoint: usersApi.list,
       among: () => everyone,
-      token: () => admin.token,
+      person: () => admin,
       role: 'employee',
     },
     {
       title: 'the manager’s own',
       endpoint: usersApi.ownEmployees,
       among: () => everyone.slice(0, 6_000),
-      token: () => manager.token,
+      person: () => manager,
     },
     {
       title: 'a program’s assigned',
       endpoint: programsApi.assigned,
       among: () => everyone.slice(0, 6_000),
-      token: () => manager.token,
+      person: () => manager,
     },
     {
       title: 'a program’s unassigned',
       endpoint: programsApi.unassigned,
       among: () => everyone.slice(6_000),
-      token: () => manager.token,
+      person: () => manager,
     },
   ];
 
-  describe.each(lists)('$title', ({ endpoint, among, token, role }) => {
+  describe.each(lists)('$title', ({ endpoint, among, person, role }) => {
     const ask = async (query: Record<string, string>) => {
-      const reply = await world.call(endpoint, {
-        token: token(),
+      const reply = await as(person()).call(endpoint, {
         query: { ...query, ...(role && { role }) },
         ...(endpoint.path.includes('{id}') && { params }),
       });
@@ -126,7 +122,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     };
 
     test.each(['p', 'berg', 'zyx', 'anneal', 'er', '7 o', 'nobody'])(
-      'are searched for "%s"',
+      'can be searched for "%s"',
       async (search) => {
         const expected = ids(among().filter(isFound(search)));
         const found: string[] = [];
@@ -150,7 +146,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     });
   });
 
-  test('are not read for somebody who asks for the headers alone', async () => {
+  test('are not read when a request asks for the headers alone', async () => {
     const asked = countReads();
     const response = await fetch(`${world.baseUrl}/api/users?role=employee`, {
       method: 'HEAD',
@@ -160,7 +156,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     expect(asked()).toBe(1);
   });
 
-  test('break off, and don’t end as if they were whole, when the sign-in ends meanwhile', async () => {
+  test('end with an error, not as if they were whole, when the sign-in ends meanwhile', async () => {
     const token = await world.signIn(admin);
     const { database } = world.services;
     const ask = database.ask.bind(database);
@@ -181,17 +177,13 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
     }
   });
 
-  test('tell how many there are, where that takes no counting', async () => {
+  test('say how many people there are where that takes no counting', async () => {
     const first = { limit: '1' };
-    const list = await world.call(usersApi.list, {
-      token: admin.token,
-      query: { ...first, role: 'employee' },
-    });
-    const { token } = manager;
+    const list = await as(admin).call(usersApi.list, { query: { ...first, role: 'employee' } });
     expect(list.total).toBe(crowd);
-    expect((await world.call(programsApi.assigned, { token, params, query: first })).total).toBe(6_000);
-    expect((await world.call(programsApi.unassigned, { token, params, query: first })).total).toBe(5_000);
-    const own = await world.call(usersApi.ownEmployees, { token, query: first });
+    expect((await as(manager).call(programsApi.assigned, { params, query: first })).total).toBe(6_000);
+    expect((await as(manager).call(programsApi.unassigned, { params, query: first })).total).toBe(5_000);
+    const own = await as(manager).call(usersApi.ownEmployees, { query: first });
     expect([own.total, own.more_than]).toEqual([6_000, undefined]);
   });
 });

@@ -18,6 +18,7 @@ const paged = contract.filter((endpoint): endpoint is Guarded => {
 
 describe('a list that grows with the company', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let company: Company;
 
   beforeAll(async () => {
@@ -48,8 +49,10 @@ describe('a list that grows with the company', () => {
 
   /** The reply's rows, those of several groups after each other, and what it carries beside them. */
   async function list(endpoint: Guarded, role: Role, id: string, query: Record<string, string>) {
-    const { token } = company.people[role];
-    const reply = (await world.call(endpoint, { token, params: { id }, query })) as Record<string, unknown>;
+    const reply = (await as(company.people[role]).call(endpoint, { params: { id }, query })) as Record<
+      string,
+      unknown
+    >;
     const [[, held], ...rest] = Object.entries(reply) as [[string, object], ...[string, unknown][]];
     return { rows: Object.values(held).flat() as unknown[], page: Object.fromEntries(rest) };
   }
@@ -67,7 +70,7 @@ describe('a list that grows with the company', () => {
   );
 
   test.each(cases)(
-    '%s tells a(n) %s with the first page, and only there, how many there are',
+    'at %s says to the role %s on the first page, and only there, how many rows there are',
     async (_path, role, endpoint) => {
       const id = await findObject(ruleOf(endpoint.action).subject, role);
       const whole = await list(endpoint, role, id, {});

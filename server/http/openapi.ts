@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { ruleOf } from '#shared/access';
 import { contract } from '#shared/api/contract';
@@ -6,8 +5,6 @@ import type { Endpoint, Schema } from '#shared/api/endpoint';
 import { errorTable } from '#shared/errors';
 import { productName } from '#shared/product';
 import { cookieName } from './guard.ts';
-import { renderApiPage } from './api-page.ts';
-import { sendJson } from './send-json.ts';
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -82,7 +79,7 @@ function operationOf(endpoint: Endpoint) {
 }
 
 /** OpenAPI 3.1 of the whole contract, from the very schemas that validate. */
-function createOpenApi() {
+export function createOpenApi() {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of contract) {
     paths[endpoint.path] = {
@@ -106,12 +103,3 @@ function createOpenApi() {
 }
 
 export type OpenApi = ReturnType<typeof createOpenApi>;
-
-export function registerOpenApi(app: FastifyInstance): void {
-  const document = createOpenApi();
-  // As bytes, made once: a hundred answers under way are then no larger than one.
-  const json = Buffer.from(JSON.stringify(document));
-  const page = Buffer.from(renderApiPage(document));
-  app.get('/api/openapi.json', async (_request, reply) => sendJson(reply, json));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-}

@@ -2,10 +2,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { operationsApi } from '#shared/api/operations';
 import { signInApi } from '#shared/api/sign-in';
+import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-describe('a server with more to do than it can', () => {
+describe('a server that is overloaded or stops', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let person: Someone;
 
   beforeAll(async () => {
@@ -33,18 +35,18 @@ describe('a server with more to do than it can', () => {
   test('refuses with 503 and Retry-After, and goes on when it has caught up', async () => {
     const finish = fill();
     onTestFinished(finish);
-    const { status, headers, problem } = await world.send(signInApi.verify, { token: person.token });
+    const { status, headers, problem } = await as(person).send(signInApi.verify);
     expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'busy', '1']);
     expect(headers.get('cache-control')).toBe('no-store');
     await finish();
-    expect((await world.send(signInApi.verify, { token: person.token })).status).toBe(200);
+    expect(await as(person).status(signInApi.verify)).toBe(200);
     expect(world.services.workload.running).toBe(0);
   });
 
-  test('still tells those who start and stop instances how it is', async () => {
+  test('still answers the calls for its health and its metrics', async () => {
     onTestFinished(fill());
-    expect((await world.send(operationsApi.live)).status).toBe(200);
-    expect((await world.send(operationsApi.ready)).status).toBe(200);
+    expect(await as(nobody).status(operationsApi.live)).toBe(200);
+    expect(await as(nobody).status(operationsApi.ready)).toBe(200);
     const metrics = await fetch(`${world.baseUrl}/api/metrics`, {
       headers: { authorization: 'Bearer a-token-of-metrics' },
     });
@@ -53,21 +55,21 @@ describe('a server with more to do than it can', () => {
     expect(text).toMatch(/^http_requests_shed \d+$/m);
   });
 
-  test('on its way out it is not ready, still answers, and keeps no connection', async () => {
+  test('is not ready while it stops, still answers, and keeps no connection', async () => {
     const { lifecycle } = world.services;
     lifecycle.isStopping = true;
     onTestFinished(() => {
       lifecycle.isStopping = false;
     });
-    const { status, problem } = await world.send(operationsApi.ready);
+    const { status, problem } = await as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'stopping']);
-    expect((await world.send(operationsApi.live)).status).toBe(200);
-    const { status: verified, headers } = await world.send(signInApi.verify, { token: person.token });
+    expect(await as(nobody).status(operationsApi.live)).toBe(200);
+    const { status: verified, headers } = await as(person).send(signInApi.verify);
     expect([verified, headers.get('connection')]).toEqual([200, 'close']);
   });
 
   test(
-    'a client that takes too long over its headers is told so and cut off',
+    'answers 408 to a client that takes too long over its headers, and closes the connection',
     { timeout: 20_000 },
     async () => {
       const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1');

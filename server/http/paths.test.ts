@@ -5,7 +5,7 @@ import { screensAreBuilt } from '../../test/screens.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 /** Requests as raw bytes, since an HTTP client would mend them. */
-describe('which paths there are', () => {
+describe('a request as raw bytes', () => {
   let world: World;
   let admin: Someone;
 
@@ -43,7 +43,7 @@ describe('which paths there are', () => {
   const problemOf = ({ text }: { text: string }) => JSON.parse(text) as ErrorBody;
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s of an unknown API path is 404 in JSON',
+    'with %s to an unknown API path is answered with 404 in JSON',
     async (method) => {
       for (const path of [
         '/api',
@@ -61,7 +61,7 @@ describe('which paths there are', () => {
     },
   );
 
-  test('an id of any length is refused like every other that names nothing', async () => {
+  test('with an id of any length that names nothing is answered with 404', async () => {
     for (const length of [100, 101, 5_000]) {
       const answer = await ask('GET', `/api/user/${'a'.repeat(length)}`);
       expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
@@ -70,7 +70,7 @@ describe('which paths there are', () => {
     }
   });
 
-  test('an unknown API path is 404 whatever the body', async () => {
+  test('to an unknown API path is answered with 404 whatever its body is', async () => {
     for (const [type, body] of [
       ['text/plain', 'x'],
       ['application/json', '{'],
@@ -82,7 +82,7 @@ describe('which paths there are', () => {
 
   const pages = ['/', '/login', '/no-such-page', '/..%2f..%2fpackage.json'];
 
-  test.skipIf(!screensAreBuilt)('the path of a page can be read, and gets the page', async () => {
+  test.skipIf(!screensAreBuilt)('to the path of a page gets the page', async () => {
     for (const path of pages) {
       const page = await ask('GET', path);
       expect([path, page.status]).toEqual([path, 200]);
@@ -90,7 +90,7 @@ describe('which paths there are', () => {
     }
   });
 
-  test('the path of a page takes no other method, and no path leads to another file', async () => {
+  test('to the path of a page is answered with 404 when it is a POST, and so is one to another file', async () => {
     for (const path of pages) {
       const answer = await ask('POST', path);
       expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
@@ -99,21 +99,17 @@ describe('which paths there are', () => {
     expect([outside.status, problemOf(outside).code]).toEqual([404, 'not_found']);
   });
 
-  test('a known path with a method that it does not have is 404', async () => {
+  test('to a known path with a method that it does not have is answered with 404', async () => {
     expect((await ask('GET', '/api/user/signin')).status).toBe(404);
     expect((await ask('PATCH', '/api/user/change-name')).status).toBe(404);
   });
 
   test.each(['/api/user/%', '/api/user/%zz', '/api/user/%E0%A4%A', '/api/user/%ff', '/api/%zz'])(
-    '%s is not a path: JSON, not a crash',
+    'to %s, which is no path, is answered with 404 in JSON',
     async (path) => {
       const answer = await ask('GET', path);
-      expect([400, 404]).toContain(answer.status);
-      expect(problemOf(answer)).toMatchObject({
-        message: expect.any(String) as string,
-        code: expect.any(String) as string,
-      });
-      expect(answer.text).not.toContain(path);
+      expect(answer.status).toBe(404);
+      expect(problemOf(answer)).toEqual({ message: 'Not found.', code: 'not_found' });
     },
   );
 
@@ -125,13 +121,13 @@ describe('which paths there are', () => {
     `/api/user/${'x'.repeat(300)}`,
     '/api/user/../user/x',
     '/api/%00',
-  ])('%s is 404, the same as an unknown id', async (path) => {
+  ])('to %s is answered with 404, the same as for an unknown id', async (path) => {
     const unknown = await ask('GET', '/api/user/00000000-0000-4000-8000-000000000000');
     const answer = await ask('GET', path);
     expect([answer.status, answer.text]).toEqual([404, unknown.text]);
   });
 
-  test('an id reads the same in capitals', async () => {
+  test('means the same person with the id in capitals', async () => {
     const answer = await ask('GET', `/api/user/${admin.id.toUpperCase()}`);
     expect(answer.status).toBe(200);
     const employee = await world.createPerson('employee');
@@ -146,7 +142,7 @@ describe('which paths there are', () => {
     expect((await ask('DELETE', `/api/user/${id}/delete`)).status).toBe(200);
   });
 
-  test('headers of 20 KB are 431 in JSON', async () => {
+  test('with headers of 20 KB is answered with 431 in JSON', async () => {
     const answer = await ask('GET', '/api/user/verify', { 'x-large': 'x'.repeat(20_000) });
     expect(answer.status).toBe(431);
     expect(answer.head).toContain('content-type: application/json');
@@ -156,7 +152,7 @@ describe('which paths there are', () => {
     });
   });
 
-  test('bytes that are not HTTP get 400 in JSON and the connection ends', async () => {
+  test('that is not HTTP is answered with 400 in JSON, and the connection ends', async () => {
     const answer = await exchange('nonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
@@ -164,15 +160,14 @@ describe('which paths there are', () => {
     });
   });
 
-  test('a query that repeats or misspells a parameter is 400 or passed over, never 500', async () => {
-    for (const query of [
-      'limit=1&limit=2',
-      'search=a&search=b',
-      'cursor[]=x',
-      'limit=%00',
-      'search=%00',
-      '%zz=%zz',
-    ])
-      expect([200, 400]).toContain((await ask('GET', `/api/users/managers?${query}`)).status);
+  test.each([
+    ['limit=1&limit=2', 400],
+    ['search=a&search=b', 400],
+    ['limit=%00', 400],
+    ['search=%00', 400],
+    ['cursor[]=x', 200],
+    ['%zz=%zz', 200],
+  ])('with the query %s, which repeats, misspells or names no parameter, gets %d', async (query, status) => {
+    expect((await ask('GET', `/api/users/managers?${query}`)).status).toBe(status);
   });
 });

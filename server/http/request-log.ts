@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config.ts';
-import { asDatabaseError } from '../db/constraints.ts';
+import { asDatabaseError } from '../db/errors.ts';
 
 /**
  * How the log is written: one JSON object a line. What could open an account or tells who somebody is (headers,

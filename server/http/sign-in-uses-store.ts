@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 
 /**
  * Writes when sign-ins were used, each at most once a minute whichever instances saw it, and never an earlier use

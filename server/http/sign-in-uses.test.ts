@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { Refusal } from '#shared/errors';
+import type { SignedIn } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 import { startJobs } from '../jobs/run-jobs.ts';
 import { writeSignInUses } from '../jobs/write-sign-in-uses.ts';
@@ -14,6 +15,7 @@ const hour = 60 * minute;
 const nobodyReads = { info: () => {}, error: () => {} };
 
 let world: World;
+const as: World['as'] = (person) => world.as(person);
 let person: Someone;
 
 beforeEach(async () => {
@@ -47,19 +49,18 @@ async function lastUses(): Promise<Date[]> {
   return rows.map(({ last_used_at }) => last_used_at);
 }
 
-const statusOf = async ({ token }: Pick<Someone, 'token'>) =>
-  (await world.send(signInApi.verify, { token })).status;
-const use = async (someone: Pick<Someone, 'token'>) => expect(await statusOf(someone)).toBe(200);
+const statusOf = (someone: SignedIn) => as(someone).status(signInApi.verify);
+const use = async (someone: SignedIn) => expect(await statusOf(someone)).toBe(200);
 const write = () => writeSignInUses(world.services);
 
-describe('a sign-in stays ended', () => {
+describe('a sign-in that has ended stays ended', () => {
   beforeEach(async () => {
     world.clock.advance(2 * minute);
     await use(person);
   });
 
   test('when it was ended before its use was written', async () => {
-    await world.call(signInApi.logout, { token: person.token });
+    await as(person).call(signInApi.logout);
     await write();
     expect([await lastUses(), await statusOf(person)]).toEqual([[], 401]);
   });
@@ -75,15 +76,15 @@ describe('a sign-in stays ended', () => {
   });
 });
 
-test('a call that is refused is no use of the sign-in', async () => {
+test('a call that is refused does not count as a use of the sign-in', async () => {
   const before = await lastUses();
   world.clock.advance(2 * minute);
-  expect((await world.send(usersApi.list, { token: person.token })).status).toBe(403);
+  expect(await as(person).status(usersApi.list)).toBe(403);
   await write();
   expect(await lastUses()).toEqual(before);
 });
 
-test('calls that come at once write nothing by themselves, and one row together', async () => {
+test('the uses of calls that come at once are written later, all as one row', async () => {
   world.clock.advance(2 * minute);
   const before = await lastUses();
   await Promise.all(Array.from({ length: 20 }, () => use(person)));
@@ -93,7 +94,7 @@ test('calls that come at once write nothing by themselves, and one row together'
   expect([await writes(), await lastUses()]).toEqual([1, [world.clock.now()]]);
 });
 
-test('a use is written once a minute', async () => {
+test('the use of a sign-in is written once a minute', async () => {
   for (let seconds = 0; seconds <= 120; seconds += 20) {
     await use(person);
     await write();
@@ -106,7 +107,7 @@ test('a use is written once a minute', async () => {
   expect(await writes()).toBe(2);
 });
 
-test('what could not be written is written the next time', async () => {
+test('a use that could not be written is written the next time', async () => {
   world.clock.advance(2 * minute);
   await use(person);
   const usedAt = world.clock.now();
@@ -118,7 +119,7 @@ test('what could not be written is written the next time', async () => {
   expect(await lastUses()).toEqual([usedAt]);
 });
 
-test('while the disk is full nothing is written, people are let in, and their use is written later', async () => {
+test('while the disk is full no use is written, people can sign in, and their use is written later', async () => {
   const isFull = () => Promise.reject(new Refusal('storage_full'));
   world.clock.advance(2 * minute);
   await use(person);
@@ -177,7 +178,7 @@ describe('instances that write at once', () => {
   });
 });
 
-test('when the server stops it writes what it has noted', async () => {
+test('the server writes the uses that it has noted when it stops', async () => {
   const stop = startJobs(world.services, nobodyReads);
   world.clock.advance(2 * minute);
   await use(person);

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import { writeUses } from './sign-in-uses-store.ts';
 
 // As many take about 15 MB. While nothing can be written, whoever comes on top is noted at a later use.

@@ -7,11 +7,11 @@ import { createApp } from '../app.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
-import { createClient } from '../../test/client.ts';
+import { createClient, nobody } from '../../test/client.ts';
 import { testServerUrl, withDatabase } from '../../test/database.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
-describe('a defect in the server', () => {
+describe('an error in the server or its database', () => {
   let world: World;
   let admin: Someone;
 
@@ -22,7 +22,7 @@ describe('a defect in the server', () => {
 
   afterEach(() => world.close());
 
-  test('is told as 500 with no word of SQL, tables or code', async () => {
+  test('is answered with 500 and no word of SQL, tables or code', async () => {
     await sql`alter table training_sessions rename to elsewhere`.execute(world.database.db);
     const response = await fetch(`${world.baseUrl}/api/training-programs/admin`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -36,28 +36,27 @@ describe('a defect in the server', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is told the same when signing in meets it', async () => {
+  test('is answered with 500 also when the sign-in is looked up', async () => {
     await sql`alter table sign_ins rename to elsewhere`.execute(world.database.db);
-    const { status, problem } = await world.send(signInApi.verify, { token: admin.token });
-    expect([status, problem.code]).toEqual([500, 'internal']);
-    const live = await world.send(operationsApi.live);
-    expect(live.status).toBe(200);
+    const refusal = await world.as(admin).refusal(signInApi.verify);
+    expect(refusal).toMatchObject({ status: 500, code: 'internal' });
+    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 
-  test('a database that is not migrated makes the server unready but alive', async () => {
-    expect((await world.send(operationsApi.ready)).body).toEqual({ status: 'ready' });
+  test('that is a missing migration makes the server not ready, but alive', async () => {
+    expect((await world.as(nobody).send(operationsApi.ready)).body).toEqual({ status: 'ready' });
     await sql`delete from schema_migrations where name like '0002%'`.execute(world.database.db);
-    const { status, headers, problem } = await world.send(operationsApi.ready);
+    const { status, headers, problem } = await world.as(nobody).send(operationsApi.ready);
     expect([status, problem.code]).toEqual([503, 'not_ready']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await world.send(operationsApi.live)).status).toBe(200);
+    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 
-  test('connections that the database cuts are replaced: at most a 503 with Retry-After, then all is well', async () => {
+  test('that ends all connections is answered with 503 and Retry-After at most, and then all is well', async () => {
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     // Several at once, so that the pool holds several connections.
-    const ask = () => world.send(usersApi.list, { token: admin.token });
+    const ask = () => world.as(admin).send(usersApi.list);
     await Promise.all(Array.from({ length: 10 }, ask));
     await cut.execute(world.database.db);
     for (const { status, headers } of await Promise.all(Array.from({ length: 10 }, ask))) {
@@ -68,7 +67,7 @@ describe('a defect in the server', () => {
   });
 
   // An error event that nobody listens to would end the process, and this run of the tests with it.
-  test('a connection that is cut while it is in use takes nothing else down', async () => {
+  test('that ends a connection in use ends nothing else', async () => {
     const { db } = world.database;
     const held = db.transaction().execute(async (holder) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
@@ -80,14 +79,14 @@ describe('a defect in the server', () => {
       await sql`select 1`.execute(holder);
     });
     await expect(held).rejects.toThrow();
-    expect((await world.send(usersApi.list, { token: admin.token })).status).toBe(200);
+    expect(await world.as(admin).status(usersApi.list)).toBe(200);
   });
 
-  test('a statement that the database ends half-way is 503 with Retry-After', async () => {
+  test('that ends a statement half-way is answered with 503 and Retry-After', async () => {
     const { db } = world.database;
     await db.transaction().execute(async (holder) => {
       await sql`lock table departments in access exclusive mode`.execute(holder);
-      const waiting = world.send(usersApi.rolesAndDepartments, { token: admin.token });
+      const waiting = world.as(admin).send(usersApi.rolesAndDepartments);
       const cut = async (): Promise<void> => {
         const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -100,16 +99,16 @@ describe('a defect in the server', () => {
   });
 });
 
-test('a call that finds the database closed is 503 with Retry-After', async () => {
+test('a call that finds the database closed is answered with 503 and Retry-After', async () => {
   const world = await startWorld();
   try {
-    const { token } = await world.createPerson('employee');
+    const person = await world.createPerson('employee');
     // A pool that was never used has nothing to close.
-    await world.call(signInApi.verify, { token });
+    await world.as(person).call(signInApi.verify);
     await world.services.database.close();
     for (const answer of [
-      await world.send(operationsApi.ready),
-      await world.send(signInApi.verify, { token }),
+      await world.as(nobody).send(operationsApi.ready),
+      await world.as(person).send(signInApi.verify),
     ]) {
       const { status, problem, headers } = answer;
       expect([status, problem.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
@@ -119,36 +118,36 @@ test('a call that finds the database closed is 503 with Retry-After', async () =
   }
 });
 
-/** Nobody listens there; the server's database is missing; its account is refused. */
 const nobodyListens = 'postgres://nobody@127.0.0.1:1/nothing';
 const noDatabase = withDatabase(testServerUrl(), 'no_such_database');
 const noAccount = testServerUrl().replace(/(?<=:\/\/)[^@]*(?=@)/, 'no_such_account');
 
-test.each([nobodyListens, noDatabase, noAccount].map((url, index) => ({ url, index })))(
-  'while the database is away every call that needs it is 503 with Retry-After: case $index',
-  async ({ url }) => {
-    const database = connectPostgres({ url });
-    const { app } = await createApp({ database, clock: systemClock, config: readConfig({}) });
-    try {
-      const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
-      const answers = [
-        await client.send(operationsApi.ready),
-        await client.send(signInApi.verify, { token: 'some-token' }),
-        await client.send(signInApi.signIn, { body: { email: 'a@company.example', password: 'x' } }),
-        await client.send(signInApi.logout, { token: 'some-token' }),
-      ];
-      for (const { status, headers, problem } of answers) {
-        expect([status, headers.get('retry-after')]).toEqual([503, '2']);
-        expect(problem).toEqual({
-          message: 'The service is not ready. Please try again in a moment.',
-          code: 'not_ready',
-        });
-      }
-      expect((await client.send(operationsApi.live)).status).toBe(200);
-      expect((await client.send(operationsApi.config)).status).toBe(200);
-    } finally {
-      await app.close();
-      await database.close();
+test.each([
+  { what: 'nobody listens at its address', url: nobodyListens },
+  { what: 'the database does not exist', url: noDatabase },
+  { what: 'the account is refused', url: noAccount },
+])('while $what every call that needs the database is answered with 503 and Retry-After', async ({ url }) => {
+  const database = connectPostgres({ url });
+  const { app } = await createApp({ database, clock: systemClock, config: readConfig({}) });
+  try {
+    const client = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const answers = [
+      await client.as(nobody).send(operationsApi.ready),
+      await client.as({ token: 'some-token' }).send(signInApi.verify),
+      await client.as(nobody).send(signInApi.signIn, { body: { email: 'a@company.example', password: 'x' } }),
+      await client.as({ token: 'some-token' }).send(signInApi.logout),
+    ];
+    for (const { status, headers, problem } of answers) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+      expect(problem).toEqual({
+        message: 'The service is not ready. Please try again in a moment.',
+        code: 'not_ready',
+      });
     }
-  },
-);
+    expect(await client.as(nobody).status(operationsApi.live)).toBe(200);
+    expect(await client.as(nobody).status(operationsApi.config)).toBe(200);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+});

@@ -1,4 +1,4 @@
-import { WaitingLine } from '../waiting-line.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 
 interface Bounds {
   /** Calls that are worked on at the same time; more of them get in each other's way. */
@@ -14,47 +14,37 @@ interface Bounds {
  * not among them: they hold nothing that others need.
  */
 export class Workload {
-  readonly #bounds: Bounds;
-  readonly #line: WaitingLine;
-  #running = 0;
-  /** How many were turned away because it was full. */
-  refused = 0;
+  readonly #semaphore: Semaphore;
 
   constructor(bounds: Bounds) {
-    this.#bounds = bounds;
-    this.#line = new WaitingLine({
-      milliseconds: bounds.waitMilliseconds,
-      tooLong: 'Too many calls are being worked on.',
-    });
+    const messages = { full: 'Too many calls are being worked on.' };
+    this.#semaphore = new Semaphore({ ...bounds, messages });
   }
 
   get running(): number {
-    return this.#running;
+    return this.#semaphore.running;
   }
 
   get isFull(): boolean {
-    return this.#line.length >= this.#bounds.waiting;
+    return this.#semaphore.isFull;
+  }
+
+  /** How many were turned away because it was full; whoever looks first and turns a call away adds to it. */
+  get refused(): number {
+    return this.#semaphore.refused;
+  }
+
+  set refused(count: number) {
+    this.#semaphore.refused = count;
   }
 
   /** Begins a call, when it is its turn. Throws BusyError when that takes too long. */
-  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#bounds.running) await this.#line.wait().catch(this.#refuse);
-    return this.continue(work);
+  enter<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#semaphore.run(work);
   }
 
   /** Goes on with a call that has had its turn: what was begun is brought to an end first. */
-  async continue<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      this.#running -= 1;
-      if (this.#running < this.#bounds.running) this.#line.callNext();
-    }
+  continue<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#semaphore.runAtOnce(work);
   }
-
-  readonly #refuse = (error: unknown): never => {
-    this.refused += 1;
-    throw error;
-  };
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
-import { whyUnavailable } from '../db/unavailable.ts';
+import { whyUnavailable } from '../db/errors.ts';
 import type { Services } from '../services.ts';
 import { forgetWhatIsOver } from './forget.ts';
 import { writeSignInUses } from './write-sign-in-uses.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
+import { nobody } from '../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../test/world.ts';
 import type { Limits } from '../config.ts';
 import { readConfig } from '../config.ts';
@@ -29,7 +30,7 @@ function openBrowser(world: World, cookies: Record<string, string> = {}) {
   ) => {
     const cookie = Object.entries(jar).map(([name, value]) => `${name}=${value}`);
     const headers = { ...more, ...(cookie.length > 0 && { cookie: cookie.join('; ') }) };
-    const answer = await world.send(endpoint, { body, headers });
+    const answer = await world.as(nobody).send(endpoint, { body, headers });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       jar[name] = value;
@@ -163,7 +164,7 @@ describe('a browser that has signed an account in before', () => {
     const world = await openWorld();
     const person = await world.createPerson('employee');
     const attributesOf = async (protocol: string) => {
-      const { headers } = await world.send(signInApi.signIn, {
+      const { headers } = await world.as(nobody).send(signInApi.signIn, {
         body: { email: person.email, password },
         headers: { 'x-forwarded-proto': protocol },
       });

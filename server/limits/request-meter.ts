@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 import { addCounts } from './store.ts';
 
 const minute = 60_000;

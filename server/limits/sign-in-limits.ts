@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#shared/errors';
-import type { Db } from '../db/schema.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '../clock.ts';
+import type { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/tables.ts';
 import { clientNetwork } from './client-network.ts';
 import * as queries from './store.ts';
 
 const quarterOfAnHour = 15 * 60;
 const hour = 60 * 60;
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'inTurnForAccount'>;
+interface Needed {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accountMutex: KeyedMutex;
+}
 
 /** An address is somebody's name: only its hash is kept of accounts that may not even exist. */
 const accountKey = (email: string) =>
@@ -30,14 +37,14 @@ interface Attempt {
  * Refusal("too_many_sign_ins").
  */
 export async function checkWithinLimits(
-  { db, clock, config, inTurnForAccount }: Needed,
+  { db, clock, config, accountMutex }: Needed,
   attempt: Attempt,
   matches: () => Promise<boolean>,
 ): Promise<boolean> {
   const own = ownCounter(attempt);
   const counted = countersFor(config, attempt);
   if (counted.length === 0) return matches();
-  return inTurnForAccount(own.subject, async () => {
+  return accountMutex.run(own.subject, async () => {
     const { until, isCounted } = await queries.findBlock(db, counted, clock());
     if (until) throw tooManySignIns(secondsUntil(until, clock()));
     const isRight = await matches();
@@ -59,10 +66,7 @@ function ownCounter({ email, device }: Attempt): queries.Counted {
 }
 
 /** What counts a failure of this attempt, and how many it lets through. */
-function countersFor(
-  { limits }: Services['config'],
-  attempt: Attempt,
-): (queries.Counted & { limit: number })[] {
+function countersFor({ limits }: Config, attempt: Attempt): (queries.Counted & { limit: number })[] {
   const { signInFailuresPerAccount, signInFailuresPerAddress } = limits;
   const own = { ...ownCounter(attempt), limit: signInFailuresPerAccount };
   // Its own limit is enough for it, and others of its network may have used up the network's.
@@ -81,7 +85,7 @@ export async function forgetCounts(tx: Db, { id, email }: { id: string; email: s
 
 /** Counts a registration from this network; throws Refusal("too_many_requests") when there were too many. */
 export async function assertMayRegister(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Omit<Needed, 'accountMutex'>,
   address: string | null,
 ): Promise<void> {
   const limit = config.limits.registrationsPerAddress;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/tables.ts';
 
 /** What is counted, for whom. */
 export interface Counted {

@@ -11,7 +11,7 @@ import type { Role } from '#shared/roles';
 import { serveContract } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Sql } from '../db/json.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/tables.ts';
 import { writeStatement } from '../db/statement.ts';
 import { findSignIn, guarded, nothing } from '../http/guard-reads.ts';
 import { orderOf, pageFor, type ListRead } from '../http/list.ts';

@@ -68,7 +68,7 @@ export function requiredId(message: string) {
 
 /** An optional id: absent, null and "" are all the same (api.md, Common). */
 export const optionalId = z.pipe(
-  z.optional(z.nullable(z.union([z.literal(''), z.guid()], 'Not a valid id'))),
+  z.optional(z.nullable(z.union([z.literal(''), z.guid('Not a valid id')], 'Not a valid id'))),
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
 );
 

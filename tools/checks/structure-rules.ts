@@ -38,6 +38,28 @@ const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
 /** What vitest, vite and Playwright call by its place in the file. */
 const calledByTools = matching(/^((vite|vitest|playwright)\.config|test\/start-postgres)\.ts$/);
 
+/**
+ * From the lowest to the highest: a folder of server/, or a file that stands in server/ itself. The other files there
+ * are the ground on which all stand.
+ */
+const serverLayers = [
+  ['concurrency'],
+  ['passwords.ts', 'db'],
+  ['audit', 'limits'],
+  // What http is handed and hands on.
+  ['http', 'services.ts', 'metrics.ts', 'authorized.ts'],
+  ['features'],
+  ['maintenance', 'demo'],
+  ['jobs'],
+  ['app.ts'],
+  ['cli'],
+];
+
+function serverLayerOf(path: string): number {
+  const [top, name = ''] = path.split('/');
+  return top === 'server' ? serverLayers.findIndex((layer) => layer.includes(name)) : -1;
+}
+
 /** Where SQL may stand besides the files of reads and stores. */
 const sqlHomes = matching(/^server\/(db|demo)\//);
 
@@ -97,6 +119,23 @@ export const rules: Rule[] = [
     within: both(inside('server/features'), service),
     offences: imports(matching(/(^|\/)routes\.ts$|^server\/http\//)),
     why: 'The layers go one way: routes, service, reads and store, db.',
+  },
+  {
+    name: 'no arrow upwards in the server',
+    within: both(inside('server'), not(test)),
+    offences: (file) => imports((target) => serverLayerOf(target) > serverLayerOf(file.path))(file),
+    why: `A layer knows those below it only, and can be read without those above: ${serverLayers.map((layer) => layer.join(', ')).join(' < ')}.`,
+  },
+  {
+    name: 'a closed set of names in features',
+    within: inside('server/features'),
+    offences: ({ path }) =>
+      /^server\/features\/.+\.test\.ts$|^server\/features\/([\w-]+\/)+(routes|service|reads|store)\.ts$/.test(
+        path,
+      )
+        ? []
+        : [offence(1, 'is neither routes.ts, service.ts, reads.ts, store.ts nor a test')],
+    why: 'HTTP, rules, SQL that answers reads, SQL inside a transaction: who knows one feature finds everything in the next. A part of its own is a folder with the same names.',
   },
   {
     name: 'time is an argument',

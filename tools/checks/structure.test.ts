@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkFile } from './structure.ts';
+import { checkCircles } from './import-circles.ts';
+import { checkFile, parse } from './structure.ts';
 import { rules } from './structure-rules.ts';
 
 /** A path and a text. */
@@ -25,10 +26,7 @@ const samples: Record<string, [Sample, Sample]> = {
   ],
   'SQL has its homes': [
     ['server/features/users/service.ts', "const user = await db.selectFrom('users').execute();"],
-    [
-      'server/features/users/list-reads.ts',
-      "import { sql } from 'kysely';\nexport const one = sql`select 1`;",
-    ],
+    ['server/features/users/reads.ts', "import { sql } from 'kysely';\nexport const one = sql`select 1`;"],
   ],
   'HTTP stays at the edge': [
     ['server/features/users/service.ts', "import type { FastifyRequest } from 'fastify';"],
@@ -41,6 +39,14 @@ const samples: Record<string, [Sample, Sample]> = {
   'services know no HTTP': [
     ['server/features/users/service.ts', "import { userRoutes } from './routes.ts';"],
     ['server/features/users/service.ts', "import { insertUser } from './store.ts';"],
+  ],
+  'no arrow upwards in the server': [
+    ['server/db/relations.ts', "import { viewProgram } from '../features/programs/reads.ts';"],
+    ['server/features/programs/reads.ts', "import { scope } from '../../db/relations.ts';"],
+  ],
+  'a closed set of names in features': [
+    ['server/features/users/queries.ts', 'export {};'],
+    ['server/features/users/leaving/service.ts', 'export {};'],
   ],
   'time is an argument': [
     ['server/features/programs/service.ts', 'const now = new Date();'],
@@ -111,14 +117,26 @@ const samples: Record<string, [Sample, Sample]> = {
 
 /** More that is refused, by rules that name several layers. */
 const moreOffences: [string, string, string][] = [
+  ['a closed set of names in features', 'server/features/service.ts', 'export {};'],
+  ['no arrow upwards in the server', 'server/clock.ts', "import type { Db } from './db/tables.ts';"],
+  [
+    'no arrow upwards in the server',
+    'server/audit/chain/seal.ts',
+    "import type { Services } from '../../services.ts';",
+  ],
+  ['no arrow upwards in the server', 'server/jobs/run-jobs.ts', "import { createApp } from '../app.ts';"],
   ['ui knows no domain', 'web/ui/icon.tsx', "import { statusLabels } from '#shared/status';"],
   ['ui knows no domain', 'web/ui/avatar.tsx', "import type { Person } from '#shared/api/shapes';"],
-  ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../parts/person-line.tsx';"],
-  ['layout knows no feature', 'web/layout/shell.tsx', "import { DateTime } from '../parts/date-time.tsx';"],
+  ['ui knows no domain', 'web/ui/avatar.tsx', "import { PersonLine } from '../components/person-line.tsx';"],
+  [
+    'layout knows no feature',
+    'web/layout/shell.tsx',
+    "import { DateTime } from '../components/date-time.tsx';",
+  ],
   [
     'the client of the API is below the screens',
     'web/api/queries.ts',
-    "import { programQuery } from '../parts/program-query.ts';",
+    "import { programQuery } from '../components/program-query.ts';",
   ],
 ];
 
@@ -145,4 +163,26 @@ test('a message says where, what and why', () => {
   expect(checkFile('server/app.ts', "\nimport { paths } from '../web/paths.ts';")).toEqual([
     'server/app.ts:2 imports web/paths.ts\n    The server knows nothing of the screens; what both need belongs in shared.',
   ]);
+});
+
+test('a circle of imports is refused with the files on it, whether of values or of types', () => {
+  const circle = [
+    parse('server/a.ts', "import type { B } from './b.ts';"),
+    parse('server/b.ts', "import { c } from '#shared/c';"),
+    parse('shared/c.ts', "import { a } from '../server/a.ts';"),
+    parse('server/outside.ts', "import { a } from './a.ts';"),
+  ];
+  expect(checkCircles(circle)).toEqual([
+    expect.stringContaining('server/a.ts → server/b.ts → shared/c.ts → server/a.ts\n'),
+  ]);
+});
+
+test('two ways to one file are no circle', () => {
+  const diamond = [
+    parse('server/a.ts', "import { b } from './b.ts';\nimport { c } from './c.ts';"),
+    parse('server/b.ts', "import { d } from './d.ts';"),
+    parse('server/c.ts', "import { d } from './d.ts';"),
+    parse('server/d.ts', 'export const d = 1;'),
+  ];
+  expect(checkCircles(diamond)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { projectRoot } from '../../server/root.ts';
+import { checkCircles } from './import-circles.ts';
 import { rules } from './structure-rules.ts';
 import type { SourceFile } from './structure-terms.ts';
 
@@ -8,25 +9,30 @@ const folders = ['shared', 'server', 'web', 'tools', 'test', 'e2e'];
 const files = ['package-lock.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
 const importing = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
-/** Checks every file of the project against every rule; one message for each offence. */
+/** Checks every file of the project against every rule, and all together; one message for each offence. */
 export function checkStructure(): string[] {
-  return [...projectFiles()].flatMap((path) => {
+  const parsed = [...projectFiles()].flatMap((path) => {
     const text = read(path);
-    return text === undefined ? [] : checkFile(path, text);
+    return text === undefined ? [] : parse(path, text);
   });
+  return [...parsed.flatMap(checkParsed), ...checkCircles(parsed)];
 }
 
 /** Checks one file against every rule; each message says where, what and why not. */
 export function checkFile(path: string, text: string): string[] {
-  const file = parse(path, text);
+  return checkParsed(parse(path, text));
+}
+
+function checkParsed(file: SourceFile): string[] {
   return rules
-    .filter((rule) => rule.within(path))
+    .filter((rule) => rule.within(file.path))
     .flatMap((rule) =>
-      rule.offences(file).map(({ line, what }) => `${path}:${line} ${what}\n    ${rule.why}`),
+      rule.offences(file).map(({ line, what }) => `${file.path}:${line} ${what}\n    ${rule.why}`),
     );
 }
 
-function parse(path: string, text: string): SourceFile {
+/** The file as the rules look at it. */
+export function parse(path: string, text: string): SourceFile {
   const lines = text.split('\n').map((line) => (/^\s*(\/\/|\/\*|\*)/.test(line) ? '' : line));
   const imports = lines.flatMap((content, index) =>
     [...content.matchAll(importing)].map((match) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dashboardApi } from '#shared/api/dashboard';
 import { signInApi } from '#shared/api/sign-in';
 import { roles } from '#shared/roles';
-import { createClient } from '../../test/client.ts';
+import { createClient, nobody } from '../../test/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -76,7 +76,7 @@ describe('refusals', () => {
 
   test('a database that a server is using is refused', async () => {
     await database.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar'`.execute(held);
+      await sql`set local application_name = 'lodestar-server'`.execute(held);
       await expect(generateCompany(database, ordinary)).rejects.toThrow(
         'A server is running on this database.',
       );
@@ -196,17 +196,17 @@ describe('a company of 200', () => {
   test('lets an account of each role sign in and see its dashboard', async () => {
     const config = readConfig({ TIME_ZONE: ordinary.timeZone });
     const { app } = await createApp({ database: database.forServer, clock: () => now, config });
-    const { call } = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const { as } = createClient(await app.listen({ host: '127.0.0.1', port: 0 }));
     const accounts = await findDemoAccounts(database.db);
     expect(accounts.map(({ role }) => role)).toEqual(roles);
     for (const { role, email, password } of accounts) {
-      const { token } = await call(signInApi.signIn, { body: { email, password } });
-      const { programs } = await call(dashboardApi.trainings[role], { token });
+      const account = await as(nobody).call(signInApi.signIn, { body: { email, password } });
+      const { programs } = await as(account).call(dashboardApi.trainings[role]);
       expect(programs).toHaveLength({ admin: 33, manager: 4, trainer: 4, employee: 10 }[role]);
-      const { complete, overdue } = await call(dashboardApi.insight[role], { token });
+      const { complete, overdue } = await as(account).call(dashboardApi.insight[role]);
       expect(complete).toBeGreaterThan(0);
       expect(overdue).toBeGreaterThan(0);
-      await call(dashboardApi.calendar[role], { token });
+      await as(account).call(dashboardApi.calendar[role]);
     }
     await app.close();
   });

@@ -1,12 +1,11 @@
 import { commandLineCaller } from '../../server/audit/command-line-caller.ts';
 import { recordChange } from '../../server/audit/store.ts';
-import { explainBusyTables } from '../../server/db/busy-tables.ts';
+import { explainBusyTables, explainMissingRights } from '../../server/db/errors.ts';
 import type { CopySession } from '../../server/db/copy/copy-session.ts';
 import { inPieces } from '../../server/db/copy/copy-text.ts';
 import { listIndexesAndKeys } from '../../server/db/copy/indexes-and-keys.ts';
 import type { Database } from '../../server/db/database.ts';
 import { hasUsers } from '../../server/db/has-users.ts';
-import { explainMissingRights } from '../../server/db/owner.ts';
 import { isServed, lockTables, setTriggers } from '../../server/maintenance/backup/store.ts';
 import { hashPassword } from '../../server/passwords.ts';
 import { StartError } from '../../server/start-error.ts';

@@ -29,11 +29,11 @@ const patience = 40_000;
 
 /** Makes calls and tells how each was answered; throws only when a reply breaks the contract. */
 export function senderOf(url: string, token: string): Send {
-  const client = createClient(url);
+  const person = createClient(url).as({ token });
   return async (endpoint, asked) => {
     const started = performance.now();
     const answer = await exchange(() =>
-      client.send(endpoint, { ...asked, token, signal: AbortSignal.timeout(patience) }),
+      person.send(endpoint, { ...asked, signal: AbortSignal.timeout(patience) }),
     );
     return { ...answer, milliseconds: performance.now() - started };
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
-import { createClient } from '../../test/client.ts';
+import { createClient, nobody } from '../../test/client.ts';
 import { runCommand } from '../server/command-line.ts';
 import type { Environment } from '../server/settings.ts';
 import { senderOf, type Send } from './client.ts';
@@ -29,7 +29,9 @@ export function createAdmin(env: Environment, email = adminEmail): void {
 
 /** Signs somebody in: the first admin unless told otherwise. */
 export async function signIn(url: string, email = adminEmail): Promise<Person> {
-  const { token, user } = await createClient(url).call(signInApi.signIn, { body: { email, password } });
+  const { token, user } = await createClient(url)
+    .as(nobody)
+    .call(signInApi.signIn, { body: { email, password } });
   return { id: user._id, email, token, send: senderOf(url, token) };
 }
 
@@ -48,7 +50,7 @@ export function newUser(role: Role) {
 /** Creates a user; nobody is signed in by that. */
 export async function createUser(url: string, admin: Person, role: Role) {
   const body = newUser(role);
-  const { user } = await createClient(url).call(usersApi.create, { token: admin.token, body });
+  const { user } = await createClient(url).as(admin).call(usersApi.create, { body });
   return { id: user._id, email: body.email };
 }
 

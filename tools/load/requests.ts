@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoint } from '#shared/api/endpoint';
-import { targetOf, type CallOptions } from '../../test/client.ts';
+import { targetOf, type SignedIn, type CallOptions } from '../../test/client.ts';
 
 /** A request as it goes over the wire, put together before the load begins. */
 export interface WireRequest {
@@ -15,7 +15,7 @@ export const uniqueInEachSending = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 /** Puts a call of the contract together; one that may be repeated carries an Idempotency-Key of its own each time. */
 export function requestOf<Called extends Endpoint>(
   endpoint: Called,
-  options: CallOptions<BodyOf<Called>> = {},
+  options: CallOptions<BodyOf<Called>> & Partial<SignedIn> = {},
 ): WireRequest {
   const { token, body, headers = {} } = options;
   const line = `${endpoint.method} ${targetOf(endpoint, options)}`;

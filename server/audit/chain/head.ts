@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import { findNewestUnsealed, hasUnsealedUpTo, readHead, type Head } from './store.ts';
 import { sealAuditTrail } from './seal.ts';

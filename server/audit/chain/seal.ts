@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { sealEntries } from './store.ts';
 
 const batch = 1_000;

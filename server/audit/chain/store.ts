@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** The newest link of the chain: keep it elsewhere, and nobody can rewrite what came before. */
 export interface Head {

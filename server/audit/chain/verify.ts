@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import { beginning, countUnsealed, linkHash, listLinks, listStrays, type Head, type Link } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import type { Db, Schema } from '../schema.ts';
+import type { Db, Schema } from '../tables.ts';
 
 /** `read` sees everything as it is at the first query; `write` sees its own changes, and others see them at the end. */
 export type Access = 'read' | 'write';

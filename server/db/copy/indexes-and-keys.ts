@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../schema.ts';
+import type { Db } from '../tables.ts';
 
 /** An index or a key, as the database describes it. */
 export interface Definition {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { explainAbsence } from '../unavailable.ts';
+import { explainAbsence } from '../errors.ts';
 import {
   beginnings,
   copyTarget,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
-import { asDatabaseError } from '../constraints.ts';
+import { asDatabaseError, hasSqlState } from '../errors.ts';
 import { commandAs, type Account } from './account.ts';
 import type { Address } from './address.ts';
 import type { Programs } from './programs.ts';
@@ -18,9 +18,6 @@ export type Finding = 'answers' | 'waits' | 'absent';
 
 const answersWithin = 5_000;
 const logLimit = 1024 * 1024;
-
-// "The database system is starting up", "… is shutting down", "… is in recovery mode".
-const cannotConnectNow = '57P03';
 
 /**
  * What differs from PostgreSQL's own defaults: it is small, as the server, tests and people share the machine with it,
@@ -54,8 +51,9 @@ export async function probe({ url }: Address): Promise<Finding> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-    // With any other refusal it is there: with too many connections, for one.
-    return asDatabaseError(error) && asDatabaseError(error)?.code !== cannotConnectNow ? 'answers' : 'waits';
+    // "The database system is starting up", "… is shutting down", "… is in recovery mode". With any other refusal it is
+    // there: with too many connections, for one.
+    return asDatabaseError(error) && !hasSqlState(error, 'cannot_connect_now') ? 'answers' : 'waits';
   }
 }
 

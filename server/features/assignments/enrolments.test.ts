@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-describe('who is enrolled in which session', () => {
+describe('the people who are enrolled in sessions', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
   let first: Someone, second: Someone, open: Someone;
   let params: { id: string };
@@ -20,27 +21,23 @@ describe('who is enrolled in which session', () => {
     const program = await world.createProgram({ admin, manager, trainers: [trainer, trainer, other] });
     [params, sessions] = [{ id: program.id }, program.sessions];
     const assigned_employees = [first.id, second.id, open.id];
-    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees } });
-    for (const [{ id: user, token }, session] of [
-      [first, sessions[0]!],
-      [second, sessions[2]!],
-    ] as const) {
-      await world.call(programsApi.enrol, { token, params, body: { user, session } });
-    }
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
+    const firstChoice = { user: first.id, session: sessions[0]! };
+    await as(first).call(programsApi.enrol, { params, body: firstChoice });
+    const secondChoice = { user: second.id, session: sessions[2]! };
+    await as(second).call(programsApi.enrol, { params, body: secondChoice });
     const body = { completed_employees: [first.id] };
-    await world.call(programsApi.complete, { token: trainer.token, params, body });
+    await as(trainer).call(programsApi.complete, { params, body });
   });
 
   afterAll(() => world.close());
 
-  const countFor = async ({ token }: Someone, asked: string[]) =>
-    (await world.call(programsApi.countEnrolments, { token, params, body: { sessions: asked } })).count;
-  const participantsOf = async ({ token }: Someone) =>
-    (await world.call(programsApi.participants, { token, params, body: { sessions } })).users;
-  const enrolmentOf = (user: Someone, viewer: Someone) =>
-    world.send(programsApi.enrolment, { token: viewer.token, params: { ...params, userId: user.id } });
+  const countFor = async (person: Someone, asked: string[]) =>
+    (await as(person).call(programsApi.countEnrolments, { params, body: { sessions: asked } })).count;
+  const participantsOf = async (person: Someone) =>
+    (await as(person).call(programsApi.participants, { params, body: { sessions } })).users;
 
-  test('are counted, complete ones too; sessions outside of the view count nothing', async () => {
+  test('are counted, complete ones too; a session that the asker may not see counts as 0', async () => {
     expect(await countFor(admin, sessions)).toBe(2);
     expect(await countFor(manager, [sessions[0]!])).toBe(1);
     expect(await countFor(manager, [sessions[1]!])).toBe(0);
@@ -49,7 +46,7 @@ describe('who is enrolled in which session', () => {
     expect(await countFor(admin, [])).toBe(0);
   });
 
-  test('are named to their trainer alone, with whether they are complete', async () => {
+  test('are named to the trainer of their session alone, with whether they are complete', async () => {
     expect(await participantsOf(trainer)).toMatchObject([
       {
         enrolled_employee: { _id: first.id, first_name: 'Ada' },
@@ -62,15 +59,19 @@ describe('who is enrolled in which session', () => {
     ]);
   });
 
-  test('oneself, the admin and the manager can ask for the chosen session, and nobody for somebody else', async () => {
+  test('can ask which session they chose, as can the admin and the manager, but no other employee', async () => {
+    const ofSecond = { ...params, userId: second.id };
+    const refusal = await as(first).refusal(programsApi.enrolment, { params: ofSecond });
+    expect(refusal).toMatchObject({ status: 404, code: 'not_found' });
     for (const viewer of [second, admin, manager]) {
-      const { body } = await enrolmentOf(second, viewer);
-      expect(body.enrolledSession?.enrolled_training_session).toMatchObject({
+      const { enrolledSession } = await as(viewer).call(programsApi.enrolment, { params: ofSecond });
+      expect(enrolledSession?.enrolled_training_session).toMatchObject({
         _id: sessions[2],
         trainer: { _id: other.id },
       });
     }
-    expect((await enrolmentOf(open, open)).body).toEqual({ enrolledSession: null });
-    expect((await enrolmentOf(second, first)).status).toBe(404);
+    const ofOpen = { ...params, userId: open.id };
+    const reply = await as(open).call(programsApi.enrolment, { params: ofOpen });
+    expect(reply).toEqual({ enrolledSession: null });
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
-import type { Answer } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-describe('assigning, enrolling and completing', () => {
+describe('in a program whose people are assigned, enrolled and completed', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
   let employee: Someone, colleague: Someone;
   let id: string, sessions: string[];
@@ -20,94 +20,120 @@ describe('assigning, enrolling and completing', () => {
     [employee, colleague] = [await world.createPerson('employee'), await world.createPerson('employee')];
     const facts = { admin, manager, trainers: [trainer, other], sessionDays: [0, 9], deadline: world.day(3) };
     ({ id, sessions } = await world.createProgram(facts));
-    expect((await assign([employee.id])).status).toBe(200);
+    await as(manager).call(programsApi.assign, people(employee));
   });
 
   afterAll(() => world.close());
 
-  const assign = (assigned_employees: string[]) =>
-    world.send(programsApi.assign, { token: manager.token, params: { id }, body: { assigned_employees } });
-  const unassign = (employeeId: string) =>
-    world.send(programsApi.unassign, { token: manager.token, params: { id, employeeId } });
-  const enrol = (session: string, { token } = employee, user = employee.id) =>
-    world.send(programsApi.enrol, { token, params: { id }, body: { user, session } });
-  const complete = (completed_employees: string[]) =>
-    world.send(programsApi.complete, { token: trainer.token, params: { id }, body: { completed_employees } });
-  const archive = () => world.call(programsApi.archive, { token: admin.token, params: { id } });
+  /** What the calls about the program carry: people to assign, people to complete, somebody to unassign, a choice. */
+  const people = (...employees: { id: string }[]) => ({
+    params: { id },
+    body: { assigned_employees: employees.map((person) => person.id) },
+  });
+  const participants = (...employees: { id: string }[]) => ({
+    params: { id },
+    body: { completed_employees: employees.map((person) => person.id) },
+  });
+  const assignmentOf = (person: Someone) => ({ params: { id, employeeId: person.id } });
+  const choice = (session: string | undefined, person = employee) => ({
+    params: { id },
+    body: { user: person.id, session: session! },
+  });
+
   const statuses = async () => {
-    const { employees } = await world.call(programsApi.assigned, { token: admin.token, params: { id } });
+    const { employees } = await as(admin).call(programsApi.assigned, { params: { id } });
     return Object.fromEntries(employees.map(({ _id, status }) => [_id, status]));
   };
-  const expectRefusal = ({ status, problem }: Answer<unknown>, expected: number, code: string) =>
-    expect([status, problem.code]).toEqual([expected, code]);
+  const ids = ({ employees }: { employees: { _id: string }[] }) => employees.map(({ _id }) => _id);
 
-  /** Days go by; nobody's sign-in lasts so long. */
-  async function wait(days: number): Promise<void> {
-    world.clock.advance(days * 24 * 60 * 60 * 1000);
-    for (const person of [admin, manager, trainer, employee]) person.token = await world.signIn(person);
-  }
-
-  test('nobody is assigned by a list in which somebody is no active employee', async () => {
+  test('a list with somebody who is no active employee is refused, and nobody is assigned', async () => {
     const gone = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
-    for (const wrong of [gone.id, trainer.id, crypto.randomUUID()]) {
-      expectRefusal(await assign([colleague.id, wrong]), 400, 'not_an_active_employee');
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    for (const wrong of [gone, trainer, { id: crypto.randomUUID() }]) {
+      const refusal = await as(manager).refusal(programsApi.assign, people(colleague, wrong));
+      expect(refusal).toMatchObject({ status: 400, code: 'not_an_active_employee' });
     }
     expect(await statuses()).toEqual({ [employee.id]: 'not-enrolled' });
   });
 
-  test('an empty list and one of more than 10,000 are refused', async () => {
-    const tooMany = Array.from({ length: 10_001 }, () => colleague.id);
-    for (const list of [[], tooMany]) expectRefusal(await assign(list), 400, 'invalid_input');
-    expect((await assign(tooMany.slice(1))).body.employees.map(({ _id }) => _id)).toEqual([colleague.id]);
+  test('an empty list of people and one of more than 10,000 are refused', async () => {
+    const tooMany = Array.from({ length: 10_001 }, () => colleague);
+    for (const list of [[], tooMany]) {
+      const refusal = await as(manager).refusal(programsApi.assign, people(...list));
+      expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
+    }
+    const reply = await as(manager).call(programsApi.assign, people(...tooMany.slice(1)));
+    expect(ids(reply)).toEqual([colleague.id]);
   });
 
-  test('who is assigned already is passed over, and stays as they were', async () => {
-    await enrol(sessions[0]!);
-    const { body } = await assign([employee.id, colleague.id]);
-    expect(body.employees.map(({ _id }) => _id)).toEqual([colleague.id]);
+  test('a person who is assigned already is passed over and keeps the status', async () => {
+    await as(employee).call(programsApi.enrol, choice(sessions[0]));
+    const reply = await as(manager).call(programsApi.assign, people(employee, colleague));
+    expect(ids(reply)).toEqual([colleague.id]);
     expect(await statuses()).toEqual({ [employee.id]: 'enrolled', [colleague.id]: 'not-enrolled' });
   });
 
-  test('an open assignment ends, a completed one stays', async () => {
-    await assign([colleague.id]);
-    await enrol(sessions[0]!);
-    await complete([employee.id]);
-    expectRefusal(await unassign(employee.id), 409, 'completion_is_final');
-    expect((await unassign(colleague.id)).status).toBe(200);
-    expectRefusal(await unassign(colleague.id), 404, 'not_found');
+  test('an open assignment can be ended once, a completed one cannot', async () => {
+    await as(manager).call(programsApi.assign, people(colleague));
+    await as(employee).call(programsApi.enrol, choice(sessions[0]));
+    await as(trainer).call(programsApi.complete, participants(employee));
+    const ofComplete = await as(manager).refusal(programsApi.unassign, assignmentOf(employee));
+    expect(ofComplete).toMatchObject({ status: 409, code: 'completion_is_final' });
+    await as(manager).call(programsApi.unassign, assignmentOf(colleague));
+    const again = await as(manager).refusal(programsApi.unassign, assignmentOf(colleague));
+    expect(again).toMatchObject({ status: 404, code: 'not_found' });
     expect(await statuses()).toEqual({ [employee.id]: 'complete' });
   });
 
-  test('one enrolls only oneself, where one is assigned, and in a session of the program', async () => {
-    expectRefusal(await enrol(sessions[0]!, employee, colleague.id), 403, 'not_yourself');
-    expectRefusal(await enrol(sessions[0]!, colleague, colleague.id), 404, 'not_found');
+  test('an employee who enrols somebody else, without an assignment, or in another program’s session is refused', async () => {
+    const somebodyElse = choice(sessions[0], colleague);
+    expect(await as(employee).refusal(programsApi.enrol, somebodyElse)).toMatchObject({
+      status: 403,
+      code: 'not_yourself',
+    });
+    expect(await as(colleague).refusal(programsApi.enrol, somebodyElse)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
     const foreign = await world.createProgram({ admin, manager, trainers: [trainer] });
-    expectRefusal(await enrol(foreign.sessions[0]!), 400, 'session_of_other_program');
+    expect(await as(employee).refusal(programsApi.enrol, choice(foreign.sessions[0]))).toMatchObject({
+      status: 400,
+      code: 'session_of_other_program',
+    });
     expect(await statuses()).toEqual({ [employee.id]: 'not-enrolled' });
   });
 
-  test('there is no second choice, and none after completion', async () => {
-    expect((await enrol(sessions[0]!)).status).toBe(201);
-    for (const session of sessions) expectRefusal(await enrol(session), 409, 'already_enrolled');
-    await complete([employee.id]);
-    expectRefusal(await enrol(sessions[1]!), 409, 'already_complete');
+  test('a second enrolment is refused, and so is one after completion', async () => {
+    await as(employee).call(programsApi.enrol, choice(sessions[0]));
+    for (const session of sessions) {
+      const second = await as(employee).refusal(programsApi.enrol, choice(session));
+      expect(second).toMatchObject({ status: 409, code: 'already_enrolled' });
+    }
+    await as(trainer).call(programsApi.complete, participants(employee));
+    const late = await as(employee).refusal(programsApi.enrol, choice(sessions[1]));
+    expect(late).toMatchObject({ status: 409, code: 'already_complete' });
   });
 
-  test('a session is open to the end of its day, and after the deadline, when nobody is assigned any more', async () => {
-    await wait(4);
-    expectRefusal(await assign([colleague.id]), 409, 'deadline_passed');
-    expectRefusal(await enrol(sessions[0]!), 409, 'session_over');
-    expect((await enrol(sessions[1]!)).status).toBe(201);
+  test('after the deadline nobody is assigned any more, but a session of today or later can still be chosen', async () => {
+    world.clock.advance(4 * 24 * 60 * 60 * 1000);
+    // Nobody's sign-in lasts so long.
+    for (const person of [admin, manager, employee]) person.token = await world.signIn(person);
+    const assignment = await as(manager).refusal(programsApi.assign, people(colleague));
+    expect(assignment).toMatchObject({ status: 409, code: 'deadline_passed' });
+    const ofPastSession = await as(employee).refusal(programsApi.enrol, choice(sessions[0]));
+    expect(ofPastSession).toMatchObject({ status: 409, code: 'session_over' });
+    await as(employee).call(programsApi.enrol, choice(sessions[1]));
     expect(await statuses()).toEqual({ [employee.id]: 'overdue' });
   });
 
-  test('who is complete is passed over; the moment and the trainer are kept', async () => {
-    await enrol(sessions[0]!);
+  test('a person who is complete is passed over, and keeps the moment and the trainer of the completion', async () => {
+    await as(employee).call(programsApi.enrol, choice(sessions[0]));
     const first = world.clock.now();
-    expect((await complete([employee.id])).body.employees.map(({ _id }) => _id)).toEqual([employee.id]);
+    const reply = await as(trainer).call(programsApi.complete, participants(employee));
+    expect(ids(reply)).toEqual([employee.id]);
     world.clock.advance(60_000);
-    expect((await complete([employee.id])).body.employees).toEqual([]);
+    const again = await as(trainer).call(programsApi.complete, participants(employee));
+    expect(ids(again)).toEqual([]);
     const kept = await world.database.db
       .selectFrom('assignments')
       .select(['completed_at', 'completed_by'])
@@ -116,22 +142,26 @@ describe('assigning, enrolling and completing', () => {
     expect(kept).toEqual([{ completed_at: first, completed_by: trainer.id }]);
   });
 
-  test('a trainer completes nobody who has chosen no session, or another trainer’s', async () => {
-    expectRefusal(await complete([employee.id]), 400, 'not_in_own_session');
-    await enrol(sessions[1]!);
-    expectRefusal(await complete([employee.id]), 400, 'not_in_own_session');
-    expectRefusal(await complete([]), 400, 'invalid_input');
+  test('a trainer is refused who completes nobody, or somebody who is in none of the trainer’s sessions', async () => {
+    const empty = await as(trainer).refusal(programsApi.complete, participants());
+    expect(empty).toMatchObject({ status: 400, code: 'invalid_input' });
+    const withoutSession = await as(trainer).refusal(programsApi.complete, participants(employee));
+    expect(withoutSession).toMatchObject({ status: 400, code: 'not_in_own_session' });
+    await as(employee).call(programsApi.enrol, choice(sessions[1]));
+    const ofOtherTrainer = await as(trainer).refusal(programsApi.complete, participants(employee));
+    expect(ofOtherTrainer).toMatchObject({ status: 400, code: 'not_in_own_session' });
     expect(await statuses()).toEqual({ [employee.id]: 'enrolled' });
   });
 
-  test('an archived program takes no change', async () => {
-    await archive();
-    const answers = [
-      await assign([colleague.id]),
-      await unassign(employee.id),
-      await enrol(sessions[0]!),
-      await complete([employee.id]),
-    ];
-    for (const answer of answers) expectRefusal(answer, 409, 'program_archived');
+  test('an archived program refuses every change with 409', async () => {
+    await as(admin).call(programsApi.archive, { params: { id } });
+    for (const refusal of [
+      await as(manager).refusal(programsApi.assign, people(colleague)),
+      await as(manager).refusal(programsApi.unassign, assignmentOf(employee)),
+      await as(employee).refusal(programsApi.enrol, choice(sessions[0])),
+      await as(trainer).refusal(programsApi.complete, participants(employee)),
+    ]) {
+      expect(refusal).toMatchObject({ status: 409, code: 'program_archived' });
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Person, TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isPast, startOfToday } from '#shared/time';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';

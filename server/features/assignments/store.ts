@@ -3,7 +3,7 @@ import type { Person, TrainingSession } from '#shared/api/shapes';
 import { jsonArray } from '../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
 export async function shareProgram(db: Db, id: string) {

@@ -5,8 +5,9 @@ import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** The product's story, told through the API: the browser tells it again in e2e/story.spec.ts. */
-describe('a training from creation to completion', () => {
+describe('a program from creation to completion', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, firstTrainer: Someone, secondTrainer: Someone;
   let employees: Someone[];
   let program: { id: string; sessions: string[] };
@@ -28,17 +29,15 @@ describe('a training from creation to completion', () => {
   afterAll(() => world.close());
 
   const countFor = (person: Someone) =>
-    world.call(programsApi.countByStatus, { token: person.token, params: { id: program.id } });
-  const insightFor = (role: Role, person: Someone) =>
-    world.call(dashboardApi.insight[role], { token: person.token });
+    as(person).call(programsApi.countByStatus, { params: { id: program.id } });
+  const insightFor = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
   const ids = (people: { _id: string }[]) => people.map(({ _id }) => _id);
 
-  test('the manager assigns three employees', async () => {
+  test('is assigned to three employees by its manager', async () => {
     const params = { id: program.id };
-    const unassigned = await world.call(programsApi.unassigned, { token: manager.token, params });
+    const unassigned = await as(manager).call(programsApi.unassigned, { params });
     expect(ids(unassigned.employees)).toEqual(employees.map(({ id }) => id));
-    const { employees: assigned } = await world.call(programsApi.assign, {
-      token: manager.token,
+    const { employees: assigned } = await as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: employees.map(({ id }) => id) },
     });
@@ -53,19 +52,15 @@ describe('a training from creation to completion', () => {
     expect(await countFor(firstTrainer)).toMatchObject({ total: 0 });
   });
 
-  test('two enrol, each in another session, and then see only that one', async () => {
+  test('is seen with one session by each of the two employees who enrol in it', async () => {
     for (const [index, employee] of employees.slice(0, 2).entries()) {
       const session = program.sessions[index]!;
-      const { enrolledSession } = await world.call(programsApi.enrol, {
-        token: employee.token,
+      const { enrolledSession } = await as(employee).call(programsApi.enrol, {
         params: { id: program.id },
         body: { user: employee.id, session },
       });
       expect(enrolledSession.enrolled_training_session._id).toBe(session);
-      const { program: seen } = await world.call(programsApi.view, {
-        token: employee.token,
-        params: { id: program.id },
-      });
+      const { program: seen } = await as(employee).call(programsApi.view, { params: { id: program.id } });
       expect(ids(seen.training_sessions)).toEqual([session]);
     }
     expect(await countFor(manager)).toEqual({
@@ -78,23 +73,21 @@ describe('a training from creation to completion', () => {
     expect(await countFor(firstTrainer)).toMatchObject({ total: 1, enrolled: 1 });
   });
 
-  test('each trainer sees only the own people and completes them', async () => {
+  test('shows each trainer only the people of the own session, whom the trainer completes', async () => {
     const params = { id: program.id };
     for (const [index, trainer] of [firstTrainer, secondTrainer].entries()) {
       const own = employees[index]!;
-      const { program: seen } = await world.call(programsApi.view, { token: trainer.token, params });
+      const { program: seen } = await as(trainer).call(programsApi.view, { params });
       expect(ids(seen.training_sessions)).toEqual([program.sessions[index]]);
-      const { employees: open } = await world.call(programsApi.uncomplete, { token: trainer.token, params });
+      const { employees: open } = await as(trainer).call(programsApi.uncomplete, { params });
       expect(ids(open)).toEqual([own.id]);
       const other = employees[1 - index]!;
-      const refused = await world.send(programsApi.complete, {
-        token: trainer.token,
+      const refused = await as(trainer).send(programsApi.complete, {
         params,
         body: { completed_employees: [own.id, other.id] },
       });
       expect([refused.status, refused.problem.code]).toEqual([400, 'not_in_own_session']);
-      const { employees: completed } = await world.call(programsApi.complete, {
-        token: trainer.token,
+      const { employees: completed } = await as(trainer).call(programsApi.complete, {
         params,
         body: { completed_employees: [own.id] },
       });
@@ -112,11 +105,8 @@ describe('a training from creation to completion', () => {
     expect(await insightFor('employee', employees[0]!)).toEqual({ complete: 1, overdue: 0 });
   });
 
-  test('who stays open is overdue a millisecond after the deadline, and every number says so', async () => {
-    const { program: before } = await world.call(programsApi.view, {
-      token: admin.token,
-      params: { id: program.id },
-    });
+  test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number', async () => {
+    const { program: before } = await as(admin).call(programsApi.view, { params: { id: program.id } });
     world.clock.set(before.deadline);
     // The sign-ins of the week before have idled out.
     for (const person of [admin, manager, employees[2]!]) person.token = await world.signIn(person);
@@ -132,7 +122,7 @@ describe('a training from creation to completion', () => {
     expect(await insightFor('admin', admin)).toEqual({ complete: 2, overdue: 1 });
     expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 1 });
     expect(await insightFor('employee', employees[2]!)).toEqual({ complete: 0, overdue: 1 });
-    const { deadlines } = await world.call(dashboardApi.deadlines, { token: admin.token });
+    const { deadlines } = await as(admin).call(dashboardApi.deadlines);
     expect(deadlines).toEqual([]);
   });
 });

@@ -6,8 +6,9 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** What a dashboard shows of a list that may be long. */
-describe('the first of many programs', () => {
+describe('the first of many programs on a dashboard', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
@@ -23,8 +24,7 @@ describe('the first of many programs', () => {
         title: `Day ${String(days).padStart(2, '0')}`,
         deadline: world.day(days),
       });
-      await world.call(programsApi.assign, {
-        token: manager.token,
+      await as(manager).call(programsApi.assign, {
         params: { id: program.id },
         body: { assigned_employees: [employee.id] },
       });
@@ -38,24 +38,17 @@ describe('the first of many programs', () => {
   const people = () => ({ admin, manager, trainer, employee });
   const everyRole = ['admin', 'manager', 'trainer', 'employee'] as const;
 
-  test.each(['0', '-1', '201', 'many'])('can’t be %s of them', async (limit) => {
-    const { status } = await world.send(dashboardApi.trainings.admin, {
-      token: admin.token,
-      query: { limit },
-    });
-    expect(status).toBe(400);
+  test.each(['0', '-1', '201', 'many'])('are refused when the number asked for is %j', async (limit) => {
+    expect(await as(admin).status(dashboardApi.trainings.admin, { query: { limit } })).toBe(400);
   });
 
   const trainingsOf = async (role: (typeof everyRole)[number], query: Record<string, string>) => {
-    const { programs } = await world.call(dashboardApi.trainings[role], {
-      token: people()[role].token,
-      query,
-    });
+    const { programs } = await world.as(people()[role]).call(dashboardApi.trainings[role], { query });
     return programs.map(({ program }) => program.title);
   };
 
   test.each(everyRole)(
-    'are for the %s those ahead, then the latest of those past, by deadline',
+    'are for the role %s those with a deadline ahead, then the latest of those past, by deadline',
     async (role) => {
       expect(await trainingsOf(role, { limit: '2' })).toEqual(['Day 08', 'Day 09']);
       expect(await trainingsOf(role, { limit: '5' })).toEqual([
@@ -73,16 +66,19 @@ describe('the first of many programs', () => {
   test.each([
     ['admin', dashboardApi.deadlines],
     ['manager', dashboardApi.managerDeadlines],
-  ] as const)('deadlines come for the %s with how many there are', async (role, endpoint) => {
-    const { token } = people()[role];
-    const first = await world.call(endpoint, { token, query: { limit: '3' } });
-    expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
-      'Day 08',
-      'Day 09',
-      'Day 10',
-    ]);
-    expect(first.total).toBe(4);
-    const all = await world.call(endpoint, { token });
-    expect([all.deadlines.length, all.total]).toEqual([4, 4]);
-  });
+  ] as const)(
+    'are told to the role %s by deadline, with how many programs there are ahead',
+    async (role, endpoint) => {
+      const person = people()[role];
+      const first = await as(person).call(endpoint, { query: { limit: '3' } });
+      expect(first.deadlines.flatMap(({ programs }) => programs.map(({ title }) => title))).toEqual([
+        'Day 08',
+        'Day 09',
+        'Day 10',
+      ]);
+      expect(first.total).toBe(4);
+      const all = await as(person).call(endpoint);
+      expect([all.deadlines.length, all.total]).toEqual([4, 4]);
+    },
+  );
 });

@@ -10,6 +10,7 @@ type Step = 'assign' | 'enrol' | 'complete';
 
 describe('the numbers of the dashboard', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, otherManager: Someone;
   let trainer: Someone, second: Someone, idle: Someone;
   let first: Someone, busy: Someone, gone: Someone, untouched: Someone;
@@ -50,8 +51,8 @@ describe('the numbers of the dashboard', () => {
       [first, 'complete', 0],
       [busy, 'assign', 0],
     ]);
-    await world.call(programsApi.archive, { token: admin.token, params: { id: old } });
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await as(admin).call(programsApi.archive, { params: { id: old } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
   });
 
   afterAll(() => world.close());
@@ -67,17 +68,12 @@ describe('the numbers of the dashboard', () => {
     });
     const params = { id };
     for (const [person, step, index] of people) {
-      await world.call(programsApi.assign, {
-        token: by.token,
-        params,
-        body: { assigned_employees: [person.id] },
-      });
+      await as(by).call(programsApi.assign, { params, body: { assigned_employees: [person.id] } });
       if (step === 'assign') continue;
       const body = { user: person.id, session: sessions[index]! };
-      await world.call(programsApi.enrol, { token: person.token, params, body });
+      await as(person).call(programsApi.enrol, { params, body });
       if (step === 'enrol') continue;
-      await world.call(programsApi.complete, {
-        token: trainers[index]!.token,
+      await as(trainers[index]!).call(programsApi.complete, {
         params,
         body: { completed_employees: [person.id] },
       });
@@ -85,10 +81,9 @@ describe('the numbers of the dashboard', () => {
     return id;
   }
 
-  const insight = (role: Role, person: Someone) =>
-    world.call(dashboardApi.insight[role], { token: person.token });
+  const insight = (role: Role, person: Someone) => as(person).call(dashboardApi.insight[role]);
 
-  test('each call belongs to its role', async () => {
+  test('are refused to every role but the one that they are for', async () => {
     const byRole = { admin, manager, trainer, employee: first };
     const calls: Record<Role, Endpoint>[] = [
       dashboardApi.insight,
@@ -97,25 +92,25 @@ describe('the numbers of the dashboard', () => {
     ];
     for (const role of roles) {
       for (const endpoint of calls) {
-        for (const [of, { token }] of Object.entries(byRole)) {
-          const { status } = await world.send(endpoint[role], { token });
-          expect([role, of, status]).toEqual([role, of, role === of ? 200 : 403]);
+        for (const [of, person] of Object.entries(byRole)) {
+          const status = role === of ? 200 : 403;
+          expect(await as(person).status(endpoint[role]), `${endpoint[role].path} as ${of}`).toBe(status);
         }
       }
     }
   });
 
-  test('users are counted by role, without who left', async () => {
-    const { users } = await world.call(dashboardApi.users, { token: admin.token });
+  test('count users by role, without those who have left', async () => {
+    const { users } = await as(admin).call(dashboardApi.users);
     expect(users).toEqual({ managers: 2, trainers: 3, employees: 3 });
   });
 
-  test('programs are counted as active and archived', async () => {
-    const { programs } = await world.call(dashboardApi.programs, { token: admin.token });
+  test('count active and archived programs', async () => {
+    const { programs } = await as(admin).call(dashboardApi.programs);
     expect(programs).toEqual({ active: 3, archived: 1 });
   });
 
-  test('before any deadline nothing is overdue', async () => {
+  test('have nothing overdue before any deadline', async () => {
     expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
     expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 0 });
     expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 0 });
@@ -125,31 +120,31 @@ describe('the numbers of the dashboard', () => {
     expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 0 });
   });
 
-  test('a manager’s employees are the active ones in active programs overseen', async () => {
-    const lastNames = async ({ token }: Someone) =>
-      (await world.call(dashboardApi.employees, { token })).employees.map(({ last_name }) => last_name);
+  test('have as a manager’s employees the active people in the active programs overseen', async () => {
+    const lastNames = async (person: Someone) =>
+      (await as(person).call(dashboardApi.employees)).employees.map(({ last_name }) => last_name);
     expect(await lastNames(manager)).toEqual(['Busy', 'First']);
     expect(await lastNames(otherManager)).toEqual(['Busy', 'Untouched']);
   });
 
-  test('assigned trainings are the active programs in view, soonest first', async () => {
-    const titles = async (role: Role, { token }: Someone) =>
-      (await world.call(dashboardApi.trainings[role], { token })).programs.map((item) => item.program.title);
+  test('stand beside the active programs that the person sees, soonest first', async () => {
+    const titles = async (role: Role, person: Someone) =>
+      (await as(person).call(dashboardApi.trainings[role])).programs.map((item) => item.program.title);
     expect(await titles('admin', admin)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('manager', manager)).toEqual(['Soon', 'Later']);
     expect(await titles('trainer', trainer)).toEqual(['Elsewhere', 'Soon', 'Later']);
     expect(await titles('trainer', idle)).toEqual([]);
     expect(await titles('employee', first)).toEqual(['Soon', 'Later']);
     expect(await titles('employee', untouched)).toEqual(['Elsewhere']);
-    const { programs } = await world.call(dashboardApi.trainings.trainer, { token: trainer.token });
+    const { programs } = await as(trainer).call(dashboardApi.trainings.trainer);
     for (const item of programs) {
       expect(item.program.training_sessions.map((session) => session.trainer._id)).toEqual([trainer.id]);
     }
   });
 
-  test('upcoming deadlines show enrolled and complete people of the status rule', async () => {
-    const rows = async (endpoint: typeof dashboardApi.deadlines, { token }: Someone) =>
-      (await world.call(endpoint, { token })).deadlines.map(({ deadline, programs }) => [
+  test('count the enrolled and the complete people of each upcoming deadline', async () => {
+    const rows = async (endpoint: typeof dashboardApi.deadlines, person: Someone) =>
+      (await as(person).call(endpoint)).deadlines.map(({ deadline, programs }) => [
         deadline,
         programs.map(({ title, duration, enrolled, completed }) => [title, duration, enrolled, completed]),
       ]);
@@ -163,22 +158,20 @@ describe('the numbers of the dashboard', () => {
       ],
       ['2026-12-09T05:59:59.999Z', [['Later', 60, 1, 0]]],
     ]);
-    const overseen = await world.call(dashboardApi.managerDeadlines, { token: manager.token });
+    const overseen = await as(manager).call(dashboardApi.managerDeadlines);
     expect(overseen.deadlines.map(({ programs }) => programs.map(({ title }) => title))).toEqual([
       ['Soon'],
       ['Later'],
     ]);
   });
 
-  test('a deadline is upcoming to its last millisecond, and after it the open trainings are overdue', async () => {
+  test('count open trainings as overdue from a millisecond after the deadline on, and the deadline as upcoming until then', async () => {
     world.clock.set('2026-12-03T05:59:59.999Z');
     for (const person of [admin, manager, otherManager, trainer, second, busy, untouched]) {
       person.token = await world.signIn(person);
     }
     const upcoming = async () =>
-      (await world.call(dashboardApi.deadlines, { token: admin.token })).deadlines.map(
-        ({ programs }) => programs.length,
-      );
+      (await as(admin).call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
     expect(await upcoming()).toEqual([2, 1]);
     expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
     world.clock.advance(1);

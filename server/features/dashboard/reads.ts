@@ -10,6 +10,7 @@ import {
 } from '../../db/json.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
+import { dayIn } from '../../db/time-zone.ts';
 import { countAt, counts, hasStatus, keptOfProgram } from '../../db/status.ts';
 
 type Instant = Sql<Date>;
@@ -58,9 +59,6 @@ function keptFor({ _id, role }: Viewer): Sql {
     where own.trainer_id = ${_id})`;
 }
 
-/** The day of a program's deadline in the organisation's zone. */
-const deadlineDay = (zone: Sql<string>) => sql<string>`(p.deadline at time zone ${zone})::date`;
-
 /**
  * Active programs in view whose deadline is not past, by day, soonest first, with their counts (decisions §25); and how
  * many there are in all.
@@ -86,7 +84,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
       sql`from (
         select ${isoInstant(sql`min(p.deadline)`)} as deadline, ${programs} as programs
         from (select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
-        cross join lateral ${keptOfProgram} kept group by ${deadlineDay(zone)}) day`,
+        cross join lateral ${keptOfProgram} kept group by ${dayIn(zone, p.deadline)}) day`,
     ).$notNull(),
   });
 }
@@ -140,7 +138,7 @@ export function listDeadlines(
   return valueFrom(
     jsonObject({ events: jsonArray(day, sql`order by day.event`) }),
     sql`from (
-      select ${deadlineDay(zone)} as event, ${programs} as programs
+      select ${dayIn(zone, p.deadline)} as event, ${programs} as programs
       from programs p where ${sql.join(conditions, sql` and `)} group by 1) day`,
   );
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/api/users';
+import { invalidInput } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('departments', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
 
   beforeAll(async () => {
@@ -13,30 +15,22 @@ describe('departments', () => {
 
   afterAll(() => world.close());
 
-  const create = (name: unknown) =>
-    world.send(usersApi.createDepartment, { token: admin.token, body: { name } });
-  const rename = (departmentId: string, name: unknown) =>
-    world.send(usersApi.renameDepartment, { token: admin.token, params: { departmentId }, body: { name } });
-  const remove = (departmentId: string) =>
-    world.send(usersApi.deleteDepartment, { token: admin.token, params: { departmentId } });
+  const create = async (name: string) =>
+    (await as(admin).call(usersApi.createDepartment, { body: { name } })).department._id;
   const names = async () =>
-    (await world.call(usersApi.rolesAndDepartments, { token: admin.token })).departments.map(
-      ({ name }) => name,
-    );
-  const unknown = '00000000-0000-4000-8000-000000000000';
+    (await as(admin).call(usersApi.rolesAndDepartments)).departments.map(({ name }) => name);
 
-  test('a name that is missing, blank, too long or no text is refused', async () => {
+  test('are refused with a name that is missing, blank, too long or no text', async () => {
     for (const name of [undefined, null, '', '  ', 7, 'x'.repeat(101)]) {
-      const { status, problem } = await create(name);
-      expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['name']]);
+      const refusal = await as(admin).refusal(usersApi.createDepartment, { body: { name } });
+      expect(refusal).toEqual({ ...invalidInput, errors: { name: expect.any(String) as unknown } });
     }
     expect(await names()).toEqual([]);
   });
 
-  test('are added trimmed and listed by name, beside the roles and the default one', async () => {
-    for (const name of ['sales', ' Ärzte ', 'Zentrale', 'Board'])
-      expect((await create(name)).status).toBe(201);
-    const { roles, default_role } = await world.call(usersApi.rolesAndDepartments, { token: admin.token });
+  test('are added without surrounding space and listed by name, beside the roles and the default one', async () => {
+    for (const name of ['sales', ' Ärzte ', 'Zentrale', 'Board']) await create(name);
+    const { roles, default_role } = await as(admin).call(usersApi.rolesAndDepartments);
     expect(await names()).toEqual(['Ärzte', 'Board', 'sales', 'Zentrale']);
     expect(roles).toEqual(
       ['admin', 'manager', 'trainer', 'employee'].map((role) => ({ _id: role, name: role })),
@@ -44,54 +38,61 @@ describe('departments', () => {
     expect(default_role).toBe('employee');
   });
 
-  test('a name that is taken is refused whatever its case, on adding and on renaming', async () => {
-    const { department } = (await create('Support')).body;
+  test('are refused when the name is taken, whatever its case, on adding and on renaming', async () => {
+    const params = { departmentId: await create('Support') };
     for (const name of ['SALES', ' sales ', 'ärzte']) {
-      for (const answer of [await create(name), await rename(department._id, name)]) {
-        expect([answer.status, answer.problem.code]).toEqual([409, 'department_name_taken']);
-      }
+      const body = { name };
+      const added = await as(admin).refusal(usersApi.createDepartment, { body });
+      expect(added).toMatchObject({ status: 409, code: 'department_name_taken' });
+      const renamed = await as(admin).refusal(usersApi.renameDepartment, { params, body });
+      expect(renamed).toMatchObject({ status: 409, code: 'department_name_taken' });
     }
     expect(await names()).toContain('Support');
   });
 
   test('can be renamed, also to another case of the same name', async () => {
-    const { department } = (await create('Legal')).body;
-    const { status, body } = await rename(department._id, ' LEGAL ');
-    expect([status, body.department]).toEqual([200, { _id: department._id, name: 'LEGAL' }]);
+    const departmentId = await create('Legal');
+    const body = { name: ' LEGAL ' };
+    const { department } = await as(admin).call(usersApi.renameDepartment, {
+      params: { departmentId },
+      body,
+    });
+    expect(department).toEqual({ _id: departmentId, name: 'LEGAL' });
     expect(await names()).toContain('LEGAL');
   });
 
-  test('one that does not exist is 404 on renaming and deleting', async () => {
-    for (const id of [unknown, 'not-an-id']) {
-      expect((await rename(id, 'X')).status).toBe(404);
-      expect((await remove(id)).status).toBe(404);
+  test('are answered with 404 on renaming and deleting when they do not exist', async () => {
+    for (const departmentId of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
+      const params = { departmentId };
+      expect(await as(admin).status(usersApi.renameDepartment, { params, body: { name: 'X' } })).toBe(404);
+      expect(await as(admin).status(usersApi.deleteDepartment, { params })).toBe(404);
     }
   });
 
-  test('one in use cannot be deleted; once nobody active belongs to it, it can', async () => {
-    const { department } = (await create('Crew')).body;
+  test('can be deleted only when nobody active belongs to them any more', async () => {
+    const departmentId = await create('Crew');
+    const params = { departmentId };
     const [employee, trainer] = [await world.createPerson('employee'), await world.createPerson('trainer')];
     for (const [{ id }, role] of [
       [employee, 'employee'],
       [trainer, 'trainer'],
     ] as const) {
-      const body = { role, department: department._id };
-      await world.call(usersApi.edit, { token: admin.token, params: { id }, body });
+      const body = { role, department: departmentId };
+      await as(admin).call(usersApi.edit, { params: { id }, body });
     }
-    const refused = await remove(department._id);
-    expect([refused.status, refused.problem.code]).toEqual([409, 'department_in_use']);
+    const refusal = await as(admin).refusal(usersApi.deleteDepartment, { params });
+    expect(refusal).toMatchObject({ status: 409, code: 'department_in_use' });
     expect(await names()).toContain('Crew');
 
     // One leaves the department, the other the company.
-    await world.call(usersApi.edit, {
-      token: admin.token,
+    await as(admin).call(usersApi.edit, {
       params: { id: employee.id },
       body: { role: 'employee', department: null },
     });
-    expect((await remove(department._id)).status).toBe(409);
-    await world.call(usersApi.delete, { token: admin.token, params: { id: trainer.id } });
-    expect((await remove(department._id)).status).toBe(200);
+    expect(await as(admin).status(usersApi.deleteDepartment, { params })).toBe(409);
+    await as(admin).call(usersApi.delete, { params: { id: trainer.id } });
+    await as(admin).call(usersApi.deleteDepartment, { params });
     expect(await names()).not.toContain('Crew');
-    expect((await remove(department._id)).status).toBe(404);
+    expect(await as(admin).status(usersApi.deleteDepartment, { params })).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Department } from '#shared/api/shapes';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 export async function insertDepartment(db: Db, name: string): Promise<string> {
   const { id } = await db

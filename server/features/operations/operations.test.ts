@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsApi } from '#shared/api/operations';
+import { nobody } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-describe('what anyone may ask without signing in', () => {
+describe('anybody may ask without a sign-in', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -11,26 +12,26 @@ describe('what anyone may ask without signing in', () => {
 
   afterAll(() => world.close());
 
-  test('whether the process runs', async () => {
-    expect(await world.call(operationsApi.live)).toEqual({ status: 'live' });
+  test('whether the process lives', async () => {
+    expect(await world.as(nobody).call(operationsApi.live)).toEqual({ status: 'live' });
   });
 
-  test('whether it can work', async () => {
-    expect(await world.call(operationsApi.ready)).toEqual({ status: 'ready' });
+  test('whether the server is ready', async () => {
+    expect(await world.as(nobody).call(operationsApi.ready)).toEqual({ status: 'ready' });
   });
 
-  test('what the screens must know first, and nothing else', async () => {
-    expect(await world.call(operationsApi.config)).toEqual({
+  test('for what the screens must know first, and gets nothing else', async () => {
+    expect(await world.as(nobody).call(operationsApi.config)).toEqual({
       name: 'Lodestar',
       time_zone: 'Europe/Berlin',
       registration: 'open',
     });
   });
 
-  test('which way registration is limited, without the domains', async () => {
+  test('how registration is limited, and is not told the domains', async () => {
     const limited = await startWorld({ registration: { mode: 'domains', domains: ['company.example'] } });
     try {
-      const config = await limited.call(operationsApi.config);
+      const config = await limited.as(nobody).call(operationsApi.config);
       expect(config.registration).toBe('domains');
       expect(JSON.stringify(config)).not.toContain('company.example');
     } finally {
@@ -38,14 +39,14 @@ describe('what anyone may ask without signing in', () => {
     }
   });
 
-  test('metrics are not there unless they are configured', async () => {
+  test('for metrics, and gets 404 where they are not configured', async () => {
     const response = await fetch(`${world.baseUrl}/api/metrics`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not found.', code: 'not_found' });
   });
 });
 
-describe('metrics with a token of their own', () => {
+describe('the metrics of a server that has a token for them', () => {
   const metricsToken = 'a-token-for-metrics';
   let world: World;
   let admin: Someone;
@@ -71,7 +72,7 @@ describe('metrics with a token of their own', () => {
     expect(await response.json()).toMatchObject({ code: 'not_signed_in' });
   });
 
-  test('are Prometheus text that counts by route, never by id or address', async () => {
+  test('are text for Prometheus that counts by route and names no id', async () => {
     await fetch(`${world.baseUrl}/api/user/${admin.id}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     });
@@ -87,7 +88,7 @@ describe('metrics with a token of their own', () => {
     expect(text).not.toContain(metricsToken);
   });
 
-  test('two servers in one process keep their own', async () => {
+  test('stay available when another server of the same process closes', async () => {
     const other = await startWorld({ metricsToken });
     await other.close();
     expect((await ask({ authorization: `Bearer ${metricsToken}` })).status).toBe(200);

@@ -2,7 +2,7 @@ import { operationsApi } from '#shared/api/operations';
 import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
 import { isMigrated } from '../../db/migrate.ts';
-import { whyUnavailable } from '../../db/unavailable.ts';
+import { whyUnavailable } from '../../db/errors.ts';
 import { publicReply } from '../../http/public-reply.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';

@@ -7,6 +7,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('archiving a program', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, open: Someone, done: Someone;
   let program: { id: string; sessions: string[] };
 
@@ -18,83 +19,72 @@ describe('archiving a program', () => {
     program = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Old' });
     await world.createProgram({ admin, manager, trainers: [trainer], title: 'Running' });
     const params = { id: program.id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
-      params,
-      body: { assigned_employees: [open.id, done.id] },
-    });
-    for (const { token, id: user } of [open, done]) {
-      await world.call(programsApi.enrol, { token, params, body: { user, session: program.sessions[0]! } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [open.id, done.id] } });
+    for (const person of [open, done]) {
+      const body = { user: person.id, session: program.sessions[0]! };
+      await as(person).call(programsApi.enrol, { params, body });
     }
-    await world.call(programsApi.complete, {
-      token: trainer.token,
-      params,
-      body: { completed_employees: [done.id] },
-    });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [done.id] } });
   });
 
   afterAll(() => world.close());
 
-  const archive = (token: string, id = program.id) =>
-    world.send(programsApi.archive, { token, params: { id } });
-  const viewAs = (person: Someone) =>
-    world.send(programsApi.view, { token: person.token, params: { id: program.id } });
-  const titlesFor = async (role: Role, { token }: Someone, query = {}) =>
-    (await world.call(programListOf[role], { token, query })).programs.map(({ title }) => title);
+  const viewAs = async (person: Someone) =>
+    (await as(person).call(programsApi.view, { params: { id: program.id } })).program;
+  const titlesFor = async (role: Role, person: Someone, query = {}) =>
+    (await as(person).call(programListOf[role], { query })).programs.map(({ title }) => title);
 
-  test('only an admin may; an unknown program is 404', async () => {
-    for (const { token } of [manager, trainer, open]) expect((await archive(token)).status).toBe(403);
-    expect((await archive(admin.token, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
-    expect((await viewAs(manager)).body.program.archived).toBe(false);
+  test('is refused to everyone but an admin, and for an unknown program', async () => {
+    const params = { id: program.id };
+    for (const person of [manager, trainer, open]) {
+      expect(await as(person).status(programsApi.archive, { params })).toBe(403);
+    }
+    const unknown = { id: '00000000-0000-4000-8000-000000000000' };
+    expect(await as(admin).status(programsApi.archive, { params: unknown })).toBe(404);
+    expect((await viewAs(manager)).archived).toBe(false);
   });
 
-  test('works, and again the same without changing anything more', async () => {
-    const first = await archive(admin.token);
-    expect(first.status).toBe(200);
-    const { program: archived } = (await viewAs(admin)).body;
+  test('succeeds, and succeeds again with the same answer and without any more change', async () => {
+    const params = { id: program.id };
+    const first = await as(admin).call(programsApi.archive, { params });
+    const archived = await viewAs(admin);
     expect(archived.archived).toBe(true);
     world.clock.advance(60_000);
-    const second = await archive(admin.token);
-    expect([second.status, second.body]).toEqual([first.status, first.body]);
-    expect((await viewAs(admin)).body.program).toEqual(archived);
+    expect(await as(admin).call(programsApi.archive, { params })).toEqual(first);
+    expect(await viewAs(admin)).toEqual(archived);
   });
 
-  test('hides it from the lists of everyone but the admin', async () => {
+  test('hides the program from everyone but the admin', async () => {
     expect(await titlesFor('manager', manager)).toEqual(['Running']);
     expect(await titlesFor('trainer', trainer)).toEqual(['Running']);
     expect(await titlesFor('employee', open)).toEqual([]);
     expect(await titlesFor('employee', done)).toEqual([]);
-    for (const person of [manager, trainer, open]) expect((await viewAs(person)).status).toBe(404);
+    for (const person of [manager, trainer, open]) {
+      expect(await as(person).status(programsApi.view, { params: { id: program.id } })).toBe(404);
+    }
   });
 
-  test('leaves it in the admin’s list, where it can be filtered', async () => {
+  test('leaves the program in the admin’s list, which can be filtered by it', async () => {
     expect(await titlesFor('admin', admin)).toEqual(['Old', 'Running']);
     expect(await titlesFor('admin', admin, { archived: 'true' })).toEqual(['Old']);
     expect(await titlesFor('admin', admin, { archived: 'false' })).toEqual(['Running']);
-    const { status } = await world.send(programsApi.listAll, {
-      token: admin.token,
-      query: { archived: 'maybe' },
-    });
-    expect(status).toBe(400);
+    expect(await as(admin).status(programsApi.listAll, { query: { archived: 'maybe' } })).toBe(400);
   });
 
-  test('takes it out of every number', async () => {
+  test('takes the program out of every number of the dashboards', async () => {
     const people = { admin, manager, trainer, employee: done };
-    for (const [role, { token }] of Object.entries(people) as [Role, Someone][]) {
-      expect(await world.call(dashboardApi.insight[role], { token })).toEqual({ complete: 0, overdue: 0 });
+    for (const [role, person] of Object.entries(people) as [Role, Someone][]) {
+      expect(await as(person).call(dashboardApi.insight[role])).toEqual({ complete: 0, overdue: 0 });
     }
-    expect(await world.call(usersApi.ownEmployees, { token: manager.token })).toEqual({ employees: [] });
+    expect(await as(manager).call(usersApi.ownEmployees)).toEqual({ employees: [] });
   });
 
-  test('leaves the person the own record of the completed training', async () => {
-    const { program: record } = (await viewAs(done)).body;
+  test('leaves people the record of their completed training', async () => {
+    const record = await viewAs(done);
     expect(record).toMatchObject({ title: 'Old', archived: true });
     expect(record.training_sessions.map(({ _id }) => _id)).toEqual([program.sessions[0]]);
     const byStatus = async (person: Someone) => {
-      const { programs } = await world.call(usersApi.trainingsByStatus, {
-        token: person.token,
-        params: { id: person.id },
-      });
+      const { programs } = await as(person).call(usersApi.trainingsByStatus, { params: { id: person.id } });
       return Array.isArray(programs) ? null : programs;
     };
     expect((await byStatus(done))!.completed.map(({ title }) => title)).toEqual(['Old']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
+import { invalidInput } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** "Today or later" is judged in the organisation's zone (decisions §11). */
@@ -15,7 +16,7 @@ describe.each([
     midnight: '2026-12-01T10:00:00.000Z',
     deadlineOfToday: '2026-12-02T09:59:59.999Z',
   },
-])('“today” in $zone', ({ zone, midnight, deadlineOfToday }) => {
+])('where “today” is that of $zone,', ({ zone, midnight, deadlineOfToday }) => {
   let world: World;
   let admin: Someone, manager: Someone, trainer: Someone;
 
@@ -28,49 +29,43 @@ describe.each([
 
   afterAll(() => world.close());
 
-  const create = (deadline: string, date: string) =>
-    world.send(programsApi.create, {
-      token: admin.token,
-      body: {
-        title: 'Fire Safety',
-        description: 'How to leave the building.',
-        assigned_manager: manager.id,
-        deadline,
-        duration: 60,
-        sessions: [{ trainer: trainer.id, date, time: '00:00' }],
-      },
-    });
+  const form = (deadline: string, date: string) => ({
+    title: 'Fire Safety',
+    description: 'How to leave the building.',
+    assigned_manager: manager.id,
+    deadline,
+    duration: 60,
+    sessions: [{ _id: null, trainer: trainer.id, date, time: '00:00' }],
+  });
 
   test('from midnight on, yesterday is too early', async () => {
     world.clock.set(midnight);
-    const { status, problem } = await create('2026-12-01', '2026-12-01');
-    expect(status).toBe(400);
-    expect(problem.errors).toEqual({
-      deadline: 'Must today or later.',
-      'sessions.0.date': 'Must today or later.',
+    const body = form('2026-12-01', '2026-12-01');
+    expect(await world.as(admin).refusal(programsApi.create, { body })).toEqual({
+      ...invalidInput,
+      errors: { deadline: 'Must today or later.', 'sessions.0.date': 'Must today or later.' },
     });
   });
 
-  test('a millisecond before, that day is still today, with hours of it gone', async () => {
+  test('a millisecond before midnight that day is still today, though its hours are over', async () => {
     world.clock.set(new Date(Date.parse(midnight) - 1));
-    expect((await create('2026-12-01', '2026-12-01')).status).toBe(201);
-    expect((await create('2026-11-30', '2026-12-01')).status).toBe(400);
+    const dayBefore = form('2026-11-30', '2026-12-01');
+    expect(await world.as(admin).status(programsApi.create, { body: dayBefore })).toBe(400);
+    const today = form('2026-12-01', '2026-12-01');
+    expect(await world.as(admin).status(programsApi.create, { body: today })).toBe(201);
   });
 
   test('a deadline of today ends with the last millisecond of the day', async () => {
     world.clock.set(midnight);
-    const { status, body } = await create('2026-12-02', '2026-12-02');
-    expect(status).toBe(201);
-    const { program } = await world.call(programsApi.view, {
-      token: admin.token,
-      params: { id: body.program_id },
-    });
+    const body = form('2026-12-02', '2026-12-02');
+    const { program_id: id } = await world.as(admin).call(programsApi.create, { body });
+    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
     expect(program.deadline).toBe(deadlineOfToday);
     expect(program.training_sessions[0]!.start_time).toBe(midnight);
   });
 });
 
-describe('days with a clock change in Europe/Berlin', () => {
+describe('on a day with a clock change in Europe/Berlin', () => {
   let world: World;
   let admin: Someone, manager: Someone, trainer: Someone;
 
@@ -83,31 +78,27 @@ describe('days with a clock change in Europe/Berlin', () => {
   afterAll(() => world.close());
 
   const saved = async (deadline: string, time: string) => {
-    const { body } = await world.send(programsApi.create, {
-      token: admin.token,
+    const { program_id: id } = await world.as(admin).call(programsApi.create, {
       body: {
         title: 'Fire Safety',
         description: 'How to leave the building.',
         assigned_manager: manager.id,
         deadline,
         duration: 60,
-        sessions: [{ trainer: trainer.id, date: deadline, time }],
+        sessions: [{ _id: null, trainer: trainer.id, date: deadline, time }],
       },
     });
-    const { program } = await world.call(programsApi.view, {
-      token: admin.token,
-      params: { id: body.program_id },
-    });
+    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
     return [program.training_sessions[0]!.start_time, program.deadline];
   };
 
-  test('a time that is skipped moves on by the skipped hour; the day ends in summer time', async () =>
+  test('a time that is skipped moves on by the skipped hour, and the day ends in summer time', async () =>
     expect(await saved('2027-03-28', '02:30')).toEqual([
       '2027-03-28T01:30:00.000Z',
       '2027-03-28T21:59:59.999Z',
     ]));
 
-  test('a time that comes twice means the first; the day ends in winter time', async () =>
+  test('a time that comes twice means the first one, and the day ends in winter time', async () =>
     expect(await saved('2027-10-31', '02:30')).toEqual([
       '2027-10-31T00:30:00.000Z',
       '2027-10-31T22:59:59.999Z',

@@ -3,12 +3,14 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
+import { invalidInput } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const zone = 'Etc/GMT+6';
 
 describe('editing a program', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
   let program: Program;
 
@@ -27,7 +29,7 @@ describe('editing a program', () => {
   afterAll(() => world.close());
 
   const view = async (id = program._id) =>
-    (await world.call(programsApi.view, { token: admin.token, params: { id } })).program;
+    (await as(admin).call(programsApi.view, { params: { id } })).program;
   const create = async () =>
     view(
       (await world.createProgram({ admin, manager, trainers: [trainer, trainer], sessionDays: [1, 2] })).id,
@@ -53,24 +55,15 @@ describe('editing a program', () => {
       time: clockTimeOf(start_time, zone),
     })),
   });
-  const edit = (changes: object = {}) =>
-    world.send(programsApi.edit, {
-      token: admin.token,
-      params: { id: program._id },
-      body: { ...asShown(program), ...changes },
-    });
+  /** A form in which only this was changed. */
+  const changed = (changes: object = {}) => ({
+    params: { id: program._id },
+    body: { ...asShown(program), ...changes },
+  });
   const enrol = async (session: string) => {
     const params = { id: program._id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
-      params,
-      body: { assigned_employees: [employee.id] },
-    });
-    await world.call(programsApi.enrol, {
-      token: employee.token,
-      params,
-      body: { user: employee.id, session },
-    });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
   };
   const withoutStamp = ({ updated_at: _, ...rest }: Program) => rest;
   const unchanged = async () => expect(await view()).toEqual(program);
@@ -80,20 +73,23 @@ describe('editing a program', () => {
     ['duration', 'Duration at least 30 min.', { duration: 29 }],
     ['deadline', 'Must today or later.', { deadline: '2026-11-30' }],
     ['sessions', 'At least one session is required', { sessions: [] }],
-  ])('a wrong %s is refused with “%s” and nothing changes', async (field, message, changes) => {
-    const { status, problem } = await edit(changes);
-    expect([status, problem.errors]).toEqual([400, { [field]: message }]);
+  ])('with a wrong %s is refused with “%s”, and nothing changes', async (field, message, changes) => {
+    const refusal = await as(admin).refusal(programsApi.edit, changed(changes));
+    expect(refusal).toEqual({ ...invalidInput, errors: { [field]: message } });
     await unchanged();
   });
 
-  test('another manager is refused', async () => {
+  test('is refused when the manager is another one', async () => {
     const other = await world.createPerson('manager');
-    const { status, problem } = await edit({ title: 'X', assigned_manager: other.id });
-    expect([status, problem.code]).toEqual([400, 'manager_is_fixed']);
+    const refusal = await as(admin).refusal(
+      programsApi.edit,
+      changed({ title: 'X', assigned_manager: other.id }),
+    );
+    expect(refusal).toMatchObject({ status: 400, code: 'manager_is_fixed' });
     await unchanged();
   });
 
-  test('a session of another program, an unknown one and one named twice are refused', async () => {
+  test('is refused with a session of another program, an unknown one and one named twice', async () => {
     const [first, second] = asShown(program).sessions;
     const foreign = (await create()).training_sessions[0]!._id;
     for (const sessions of [
@@ -102,60 +98,60 @@ describe('editing a program', () => {
       [first, first],
       [first, { ...first, _id: first!._id!.toUpperCase() }],
     ]) {
-      const { status, problem } = await edit({ title: 'X', sessions });
-      expect([status, problem.code]).toEqual([400, 'unknown_session']);
+      const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'X', sessions }));
+      expect(refusal).toMatchObject({ status: 400, code: 'unknown_session' });
     }
     await unchanged();
   });
 
-  test('a session that people are enrolled in cannot be removed; the rest of the edit is undone with it', async () => {
+  test('is refused as a whole when it removes a session in which people are enrolled', async () => {
     await enrol(program.training_sessions[1]!._id);
-    const { status, problem } = await edit({ title: 'X', sessions: asShown(program).sessions.slice(0, 1) });
-    expect([status, problem.code, problem.message]).toEqual([
-      409,
-      'session_has_enrolments',
-      'This session has enrolled employees.',
-    ]);
+    const body = changed({ title: 'X', sessions: asShown(program).sessions.slice(0, 1) });
+    expect(await as(admin).refusal(programsApi.edit, body)).toEqual({
+      status: 409,
+      code: 'session_has_enrolments',
+      message: 'This session has enrolled employees.',
+    });
     await unchanged();
   });
 
-  test('an archived program cannot be edited', async () => {
-    await world.call(programsApi.archive, { token: admin.token, params: { id: program._id } });
+  test('is refused when the program is archived', async () => {
+    await as(admin).call(programsApi.archive, { params: { id: program._id } });
     const archived = await view();
-    const { status, problem } = await edit({ title: 'X' });
-    expect([status, problem.code]).toEqual([409, 'program_archived']);
+    const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'X' }));
+    expect(refusal).toMatchObject({ status: 409, code: 'program_archived' });
     expect(await view()).toEqual(archived);
   });
 
-  test('of two admins who edit at once the second is told, and neither loses anything', async () => {
+  test('is refused for the second of two admins who edit at once, until they have read the change of the first', async () => {
     const { updated_at } = program;
-    expect((await edit({ title: 'First', updated_at })).status).toBe(200);
-    const { status, problem } = await edit({ title: 'Second', updated_at });
-    expect([status, problem.code]).toEqual([409, 'program_changed']);
+    await as(admin).call(programsApi.edit, changed({ title: 'First', updated_at }));
+    const refusal = await as(admin).refusal(programsApi.edit, changed({ title: 'Second', updated_at }));
+    expect(refusal).toMatchObject({ status: 409, code: 'program_changed' });
     const current = await view();
     expect(current.title).toBe('First');
-    expect((await edit({ title: 'Second', updated_at: current.updated_at })).status).toBe(200);
+    await as(admin).call(programsApi.edit, changed({ title: 'Second', updated_at: current.updated_at }));
     expect((await view()).title).toBe('Second');
   });
 
-  test('without the stamp the last one wins; null and "" are the same as none', async () => {
+  test('succeeds whatever was changed meanwhile when updated_at is absent, null or empty', async () => {
     for (const changes of [{}, { updated_at: null }, { updated_at: '' }]) {
-      expect((await edit({ ...changes, title: 'Y' })).status).toBe(200);
+      await as(admin).call(programsApi.edit, changed({ ...changes, title: 'Y' }));
     }
   });
 
-  test('saved unchanged, nothing changes but the stamp', async () => {
+  test('changes nothing but updated_at when the form is saved unchanged', async () => {
     await enrol(program.training_sessions[0]!._id);
-    const { status, body } = await edit();
-    expect([status, body.program_id]).toEqual([200, program._id]);
+    const { program_id } = await as(admin).call(programsApi.edit, changed());
+    expect(program_id).toBe(program._id);
     const after = await view();
     expect(withoutStamp(after)).toEqual(withoutStamp(program));
     expect(after.updated_at > program.updated_at).toBe(true);
   });
 
-  test('saved with its ids in capitals, nothing changes either', async () => {
+  test('changes nothing when the ids are sent in capitals', async () => {
     const shown = asShown(program);
-    const { status } = await edit({
+    const inCapitals = changed({
       assigned_manager: shown.assigned_manager.toUpperCase(),
       sessions: shown.sessions.map((session) => ({
         ...session,
@@ -163,16 +159,18 @@ describe('editing a program', () => {
         trainer: session.trainer.toUpperCase(),
       })),
     });
-    expect(status).toBe(200);
+    await as(admin).call(programsApi.edit, inCapitals);
     expect(withoutStamp(await view())).toEqual(withoutStamp(program));
   });
 
-  test('a session that moves keeps its enrolments; a new one joins, a free one goes', async () => {
+  test('moves a session with its enrolments, adds a new session and removes one that nobody chose', async () => {
     const [kept, free] = asShown(program).sessions;
     await enrol(kept!._id!);
     const added = { ...free!, _id: null, time: '16:30' };
-    const { status } = await edit({ sessions: [added, { ...kept!, date: '2026-12-05', time: '10:15' }] });
-    expect(status).toBe(200);
+    await as(admin).call(
+      programsApi.edit,
+      changed({ sessions: [added, { ...kept!, date: '2026-12-05', time: '10:15' }] }),
+    );
     const { training_sessions } = await view();
     expect(training_sessions.map(({ start_time }) => start_time)).toEqual([
       '2026-12-03T22:30:00.000Z',
@@ -180,24 +178,23 @@ describe('editing a program', () => {
     ]);
     expect(training_sessions[1]!._id).toBe(kept!._id);
     expect(training_sessions[0]!._id).not.toBe(free!._id);
-    const { enrolledSession } = await world.call(programsApi.enrolment, {
-      token: employee.token,
+    const { enrolledSession } = await as(employee).call(programsApi.enrolment, {
       params: { id: program._id, userId: employee.id },
     });
     expect(enrolledSession!.enrolled_training_session._id).toBe(kept!._id);
   });
 
-  test('a running program can still get a corrected title: dates of the past stay as they are', async () => {
+  test('can correct the title of a program whose dates are past, which stay as they are', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
     admin.token = await world.signIn(admin);
-    expect((await edit({ title: 'Corrected' })).status).toBe(200);
+    await as(admin).call(programsApi.edit, changed({ title: 'Corrected' }));
     const after = await view();
     expect(after.title).toBe('Corrected');
     expect(after.training_sessions).toEqual(program.training_sessions);
     expect(after.deadline).toBe(program.deadline);
   });
 
-  test('a date that is changed, or new, must be today or later, also in a running program', async () => {
+  test('is refused when a date that is new or changed lies before today', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
     admin.token = await world.signIn(admin);
     const [first, second] = asShown(program).sessions;
@@ -207,15 +204,16 @@ describe('editing a program', () => {
       [{ sessions: [first, { ...second, date: '2026-12-19' }] }, { 'sessions.1.date': tooEarly }],
       [{ sessions: [first, second, { ...second, _id: null }] }, { 'sessions.2.date': tooEarly }],
     ] as const) {
-      const { status, problem } = await edit(changes);
-      expect([status, problem.errors]).toEqual([400, errors]);
+      const refusal = await as(admin).refusal(programsApi.edit, changed(changes));
+      expect(refusal).toEqual({ ...invalidInput, errors });
     }
-    expect(
-      (await edit({ deadline: '2026-12-20', sessions: [first, { ...second, date: '2026-12-20' }] })).status,
-    ).toBe(200);
+    await as(admin).call(
+      programsApi.edit,
+      changed({ deadline: '2026-12-20', sessions: [first, { ...second, date: '2026-12-20' }] }),
+    );
   });
 
-  test('who taught a session may stay in it after leaving; a newly chosen trainer must be active', async () => {
+  test('keeps a trainer who has left in their past session, and is refused when such a trainer is chosen anew', async () => {
     world.clock.set('2026-12-20T12:00:00.000Z');
     admin.token = await world.signIn(admin);
     const leaver = await world.createPerson('trainer');
@@ -227,16 +225,22 @@ describe('editing a program', () => {
     });
     world.clock.set('2026-12-29T12:00:00.000Z');
     admin.token = await world.signIn(admin);
-    await world.call(usersApi.delete, { token: admin.token, params: { id: leaver.id } });
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
     program = await view(own.id);
-    expect((await edit({ title: 'Kept' })).status).toBe(200);
+    await as(admin).call(programsApi.edit, changed({ title: 'Kept' }));
     const [first, second] = asShown(program).sessions;
-    const { status, problem } = await edit({ sessions: [first, { ...second, trainer: leaver.id }] });
-    expect([status, problem.errors]).toEqual([400, { 'sessions.1.trainer': 'Choose an active trainer' }]);
-    const moved = await edit({ sessions: [{ ...first, date: world.day(2) }, second] });
-    expect([moved.status, moved.problem.errors]).toEqual([
-      400,
-      { 'sessions.0.trainer': 'Choose an active trainer' },
-    ]);
+    const refusal = await as(admin).refusal(
+      programsApi.edit,
+      changed({ sessions: [first, { ...second, trainer: leaver.id }] }),
+    );
+    expect(refusal).toEqual({
+      ...invalidInput,
+      errors: { 'sessions.1.trainer': 'Choose an active trainer' },
+    });
+    const moved = changed({ sessions: [{ ...first, date: world.day(2) }, second] });
+    expect(await as(admin).refusal(programsApi.edit, moved)).toEqual({
+      ...invalidInput,
+      errors: { 'sessions.0.trainer': 'Choose an active trainer' },
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
+import { invalidInput } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('the list of programs', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone;
 
   beforeAll(async () => {
@@ -27,8 +29,7 @@ describe('the list of programs', () => {
 
   afterAll(() => world.close());
 
-  const list = (query: Record<string, string> = {}) =>
-    world.call(programsApi.listAll, { token: admin.token, query });
+  const list = (query: Record<string, string> = {}) => as(admin).call(programsApi.listAll, { query });
   const titles = async (search: string) => (await list({ search })).programs.map(({ title }) => title);
   const sorted = [
     'under_score',
@@ -43,7 +44,7 @@ describe('the list of programs', () => {
     'ÉCOLE',
   ];
 
-  test('an empty parameter is an absent one', async () => {
+  test('takes an empty parameter as an absent one', async () => {
     const query = { search: '', limit: '', cursor: '', archived: '' };
     expect(await list(query)).toEqual(await list());
   });
@@ -56,13 +57,10 @@ describe('the list of programs', () => {
     { limit: '1.5' },
     { search: 'x'.repeat(201) },
     { search: 'a\u0000b' },
-  ])('the query %j is refused', async (query) => {
-    const { status, problem } = await world.send(programsApi.listAll, {
-      token: admin.token,
-      query,
-    });
-    expect([status, problem.code]).toEqual([400, 'invalid_input']);
-    expect(Object.keys(problem.errors!)).toEqual(Object.keys(query));
+  ])('is refused with the query %j', async (query) => {
+    const refusal = await as(admin).refusal(programsApi.listAll, { query });
+    const errors = Object.fromEntries(Object.keys(query).map((name) => [name, expect.any(String)]));
+    expect(refusal).toEqual({ ...invalidInput, errors });
   });
 
   const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -80,13 +78,9 @@ describe('the list of programs', () => {
     ['with half a date', cursorOf(['12', 'Twin', id])],
     ['with a date beyond all dates', cursorOf(['+275000-01-01T00:00:00.000Z', 'Twin', id])],
     ['with a character that cannot be stored', cursorOf([instant, 'a\u0000b', id])],
-  ])('a made-up cursor %s is refused', async (_, cursor) => {
-    const { status, problem } = await world.send(programsApi.listAll, {
-      token: admin.token,
-      query: { cursor, limit: '2' },
-    });
-    expect([status, problem.code]).toEqual([400, 'invalid_input']);
-    expect(Object.keys(problem.errors!)).toEqual(['cursor']);
+  ])('is refused with a made-up cursor %s', async (_, cursor) => {
+    const refusal = await as(admin).refusal(programsApi.listAll, { query: { cursor, limit: '2' } });
+    expect(refusal).toEqual({ ...invalidInput, errors: { cursor: expect.any(String) as unknown } });
   });
 
   test('is ordered by deadline, then by title as people sort', async () => {
@@ -106,7 +100,7 @@ describe('the list of programs', () => {
     expect(await titles('no such title')).toEqual([]);
   });
 
-  test('takes %, _, \\ and quotes as they are', async () => {
+  test('is searched for %, _, \\ and quotes as for any other character', async () => {
     expect(await titles('%')).toEqual(['100% safe']);
     expect(await titles('_')).toEqual(['under_score']);
     expect(await titles('\\')).toEqual(['C:\\backup']);
@@ -162,7 +156,7 @@ describe('the list of programs', () => {
     expect(await list({ search: '_', limit: '1' })).toMatchObject({ total: 1 });
   });
 
-  test('pages go on where they were when a program joins before them', async () => {
+  test('goes on where the last page ended, also when a program was added before it', async () => {
     const first = await list({ limit: '5' });
     const trainer = await world.createPerson('trainer');
     await world.createProgram({

@@ -2,7 +2,7 @@ import { checkDates, type ProgramPayload } from '#shared/api/program-form';
 import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, clockTimeOf, endOfDay, instantOf } from '#shared/time';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /**
  * The program's row, locked until the transaction ends: whoever edits or archives it at the same time waits.

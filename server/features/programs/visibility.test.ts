@@ -4,8 +4,9 @@ import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** Who sees which programs, and which sessions inside (decisions §15). */
-describe('a program in the eyes of each role', () => {
+describe('what each role sees of programs', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   const people = {} as Record<
     | 'admin'
     | 'manager'
@@ -39,13 +40,11 @@ describe('a program in the eyes of each role', () => {
     });
     other = await world.createProgram({ admin, manager: otherManager, trainers: [second], title: 'Other' });
     const params = { id: shared.id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: [assigned.id, enrolled.id] },
     });
-    await world.call(programsApi.enrol, {
-      token: enrolled.token,
+    await as(enrolled).call(programsApi.enrol, {
       params,
       body: { user: enrolled.id, session: shared.sessions[1]! },
     });
@@ -53,17 +52,17 @@ describe('a program in the eyes of each role', () => {
 
   afterAll(() => world.close());
 
-  const inList = async (role: Role, { token }: Someone) =>
-    (await world.call(programListOf[role], { token })).programs.map(({ title, training_sessions }) => [
+  const inList = async (role: Role, person: Someone) =>
+    (await as(person).call(programListOf[role])).programs.map(({ title, training_sessions }) => [
       title,
       training_sessions.map(({ _id }) => _id),
     ]);
-  const inDetail = async ({ token }: Someone, id: string) => {
-    const { status, body } = await world.send(programsApi.view, { token, params: { id } });
-    return status === 200 ? body.program.training_sessions.map(({ _id }) => _id) : status;
-  };
+  const inDetail = async (person: Someone, id: string) =>
+    (await as(person).call(programsApi.view, { params: { id } })).program.training_sessions.map(
+      ({ _id }) => _id,
+    );
 
-  test('a list belongs to its role', async () => {
+  test('each of the four lists of programs is refused to the other three roles', async () => {
     const byRole = {
       admin: people.admin,
       manager: people.manager,
@@ -71,14 +70,13 @@ describe('a program in the eyes of each role', () => {
       employee: people.assigned,
     };
     for (const [list, endpoint] of Object.entries(programListOf)) {
-      for (const [role, { token }] of Object.entries(byRole)) {
-        const { status } = await world.send(endpoint, { token });
-        expect([list, role, status]).toEqual([list, role, list === role ? 200 : 403]);
+      for (const [role, person] of Object.entries(byRole)) {
+        expect(await as(person).status(endpoint), `${list} as ${role}`).toBe(list === role ? 200 : 403);
       }
     }
   });
 
-  test('what is not yours answers with the very bytes of what is not there', async () => {
+  test('a program that somebody may not see is answered with the same bytes as one that does not exist', async () => {
     const ask = async ({ token }: Someone, id: string) => {
       const response = await fetch(`${world.baseUrl}/api/training-programs/${id}`, {
         headers: { authorization: `Bearer ${token}` },
@@ -94,7 +92,7 @@ describe('a program in the eyes of each role', () => {
     }
   });
 
-  test('an admin sees all of them with all sessions, in the order of the form', async () => {
+  test('an admin sees all programs with all sessions, in the order of the form', async () => {
     expect(await inList('admin', people.admin)).toEqual([
       ['Other', other.sessions],
       ['Shared', shared.sessions],
@@ -102,13 +100,13 @@ describe('a program in the eyes of each role', () => {
     expect(await inDetail(people.admin, shared.id)).toEqual(shared.sessions);
   });
 
-  test('a manager sees those overseen with all sessions', async () => {
+  test('a manager sees the programs that they oversee, with all sessions', async () => {
     expect(await inList('manager', people.manager)).toEqual([['Shared', shared.sessions]]);
     expect(await inDetail(people.manager, shared.id)).toEqual(shared.sessions);
-    expect(await inDetail(people.manager, other.id)).toBe(404);
+    expect(await as(people.manager).status(programsApi.view, { params: { id: other.id } })).toBe(404);
   });
 
-  test('a trainer sees those taught, and inside only the own sessions', async () => {
+  test('a trainer sees the programs in which they teach, with their own sessions only', async () => {
     const [first, middle, last] = shared.sessions;
     expect(await inList('trainer', people.trainer)).toEqual([['Shared', [first, last]]]);
     expect(await inDetail(people.trainer, shared.id)).toEqual([first, last]);
@@ -119,7 +117,7 @@ describe('a program in the eyes of each role', () => {
     expect(await inList('trainer', people.idle)).toEqual([]);
   });
 
-  test('an employee sees those assigned: every session before the choice, then only the chosen one', async () => {
+  test('an employee sees the programs assigned to them, with every session until they enrol in one, then with that one', async () => {
     expect(await inList('employee', people.assigned)).toEqual([['Shared', shared.sessions]]);
     expect(await inDetail(people.assigned, shared.id)).toEqual(shared.sessions);
     expect(await inList('employee', people.enrolled)).toEqual([['Shared', [shared.sessions[1]]]]);
@@ -127,26 +125,18 @@ describe('a program in the eyes of each role', () => {
     expect(await inList('employee', people.stranger)).toEqual([]);
   });
 
-  test('a search and pages stay within one’s own', async () => {
-    const { programs, next_cursor } = await world.call(programsApi.listTaught, {
-      token: people.second.token,
+  test('searches and pages find only what the person may see', async () => {
+    const { programs, next_cursor } = await as(people.second).call(programsApi.listTaught, {
       query: { limit: '1', search: 'SHA' },
     });
     expect([programs.map(({ title }) => title), next_cursor]).toEqual([['Shared'], null]);
-    const hidden = await world.call(programsApi.listTaught, {
-      token: people.trainer.token,
-      query: { search: 'other' },
-    });
+    const hidden = await as(people.trainer).call(programsApi.listTaught, { query: { search: 'other' } });
     expect(hidden.programs).toEqual([]);
   });
 
-  test('it is gone when the trainer has no session in it any more', async () => {
-    const { program } = await world.call(programsApi.view, {
-      token: people.admin.token,
-      params: { id: other.id },
-    });
-    await world.call(programsApi.edit, {
-      token: people.admin.token,
+  test('a trainer who has no session in a program any more does not see it', async () => {
+    const { program } = await as(people.admin).call(programsApi.view, { params: { id: other.id } });
+    await as(people.admin).call(programsApi.edit, {
       params: { id: other.id },
       body: {
         title: program.title,
@@ -157,7 +147,7 @@ describe('a program in the eyes of each role', () => {
         sessions: [{ _id: other.sessions[0]!, trainer: people.idle.id, date: world.day(1), time: '09:00' }],
       },
     });
-    expect(await inDetail(people.second, other.id)).toBe(404);
+    expect(await as(people.second).status(programsApi.view, { params: { id: other.id } })).toBe(404);
     expect(await inDetail(people.idle, other.id)).toEqual(other.sessions);
   });
 });

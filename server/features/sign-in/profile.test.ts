@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { invalidInput, nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 let world: World;
+const as: World['as'] = (person) => world.as(person);
 let person: Someone;
 
 beforeAll(async () => {
@@ -17,13 +19,12 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const signIn = (email: string, tried: string) =>
-  world.send(signInApi.signIn, { body: { email, password: tried } });
+  as(nobody).send(signInApi.signIn, { body: { email, password: tried } });
 
-describe('changing the own name', () => {
-  const changeName = (body: unknown, token?: string) => world.send(signInApi.changeName, { token, body });
-
-  test('nobody does it without a sign-in', async () => {
-    expect((await changeName({ first_name: 'A', last_name: 'B' })).status).toBe(401);
+describe('changing one’s own name', () => {
+  test('is refused without a sign-in', async () => {
+    const body = { first_name: 'A', last_name: 'B' };
+    expect(await as(nobody).status(signInApi.changeName, { body })).toBe(401);
   });
 
   test.each([
@@ -34,46 +35,45 @@ describe('changing the own name', () => {
     [{ first_name: 'A' }, { last_name: 'Last name is required' }],
     [{ first_name: 7, last_name: 'B' }, { first_name: 'First name is required' }],
     [{ first_name: 'A', last_name: 'x'.repeat(201) }, { last_name: 'At most 200 characters' }],
-  ])('a wrong name is refused at its field: case %#', async (body, errors) => {
-    const { status, problem } = await changeName(body, person.token);
-    expect([status, problem.errors]).toEqual([400, errors]);
-    const { user } = await world.call(signInApi.verify, { token: person.token });
+  ])('is refused with a message at each wrong field of %j', async (body, errors) => {
+    const refusal = await as(person).refusal(signInApi.changeName, { body });
+    expect(refusal).toEqual({ ...invalidInput, errors });
+    const { user } = await as(person).call(signInApi.verify);
     expect(user.last_name).toBe(person.last_name);
   });
 
-  test('names lose surrounding space; anything else in the call changes nothing', async () => {
-    const { status, body } = await changeName(
-      { first_name: ' Jean-Luc ', last_name: ' O’Néill ', role: 'admin', email: 'x@company.example' },
-      person.token,
-    );
-    expect([status, body.message]).toEqual([200, 'User updated successfully!']);
-    const expected = {
-      _id: person.id,
-      first_name: 'Jean-Luc',
-      last_name: 'O’Néill',
-      role: 'trainer',
-      email: person.email,
-    };
-    expect(body.user).toMatchObject(expected);
-    const { user } = await world.call(signInApi.verify, { token: person.token });
-    expect(user).toEqual(body.user);
+  test('removes surrounding space, and changes nothing else that the form says', async () => {
+    const name = { first_name: ' Jean-Luc ', last_name: ' O’Néill ' };
+    const more = { role: 'admin', email: 'x@company.example' };
+    const changed = await as(person).call(signInApi.changeName, { body: { ...name, ...more } });
+    expect(changed).toMatchObject({
+      message: 'User updated successfully!',
+      user: {
+        _id: person.id,
+        first_name: 'Jean-Luc',
+        last_name: 'O’Néill',
+        role: 'trainer',
+        email: person.email,
+      },
+    });
+    const { user } = await as(person).call(signInApi.verify);
+    expect(user).toEqual(changed.user);
   });
 });
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   const form = { current_password: password, new_password: 'abcde', confirm_new_password: 'abcde' };
-  const change = (changes: object, token?: string) =>
-    world.send(signInApi.changePassword, { token, body: { ...form, ...changes } });
 
-  test('nobody does it without a sign-in', async () => {
-    expect((await change({})).status).toBe(401);
+  test('is refused without a sign-in', async () => {
+    expect(await as(nobody).status(signInApi.changePassword, { body: form })).toBe(401);
   });
 
-  test('a wrong current password is refused at its field, and the sign-in goes on', async () => {
-    const { status, problem } = await change({ current_password: 'wrong' }, person.token);
-    expect([status, problem.code]).toEqual([400, 'wrong_current_password']);
-    expect(Object.keys(problem.errors!)).toEqual(['current_password']);
-    expect((await world.send(signInApi.verify, { token: person.token })).status).toBe(200);
+  test('is refused with a wrong current password, and the sign-in goes on', async () => {
+    const body = { ...form, current_password: 'wrong' };
+    const refusal = await as(person).refusal(signInApi.changePassword, { body });
+    expect(refusal).toMatchObject({ status: 400, code: 'wrong_current_password' });
+    expect(Object.keys(refusal.errors!)).toEqual(['current_password']);
+    expect(await as(person).status(signInApi.verify)).toBe(200);
   });
 
   test.each([
@@ -95,37 +95,36 @@ describe('changing the own password', () => {
       { new_password: 'At most 256 characters' },
     ],
   ])(
-    'a wrong form is refused at its field and the old password still works: case %#',
+    'is refused with %j, with a message at the wrong field, and the old password still works',
     async (changes, errors) => {
-      const { status, problem } = await change(changes, person.token);
-      expect([status, problem.errors]).toEqual([400, errors]);
+      const body = { ...form, ...changes };
+      const refusal = await as(person).refusal(signInApi.changePassword, { body });
+      expect(refusal).toEqual({ ...invalidInput, errors });
       expect((await signIn(person.email, password)).status).toBe(200);
     },
   );
 
-  test('the new one works, the old one does not; this sign-in goes on and every other one ends', async () => {
-    const [other, third] = [await world.signIn(person), await world.signIn(person)];
+  test('makes the new password work and the old one not, and ends every other sign-in of the person', async () => {
+    const secondSignIn = { token: await world.signIn(person) };
     const stranger = await world.createPerson('employee');
-    const { status, body } = await change({}, person.token);
-    expect(status).toBe(200);
-    expect(body).toEqual({ message: 'Password updated successfully!' });
-    const verify = async (token: string) => (await world.send(signInApi.verify, { token })).status;
-    expect(await Promise.all([person.token, other, third, stranger.token].map(verify))).toEqual([
-      200, 401, 401, 200,
-    ]);
+    const changed = await as(person).call(signInApi.changePassword, { body: form });
+    expect(changed).toEqual({ message: 'Password updated successfully!' });
+    expect(await as(person).status(signInApi.verify)).toBe(200);
+    expect(await as(secondSignIn).status(signInApi.verify)).toBe(401);
+    expect(await as(stranger).status(signInApi.verify)).toBe(200);
     expect((await signIn(person.email, password)).status).toBe(401);
     expect((await signIn(person.email, 'abcde')).status).toBe(200);
   });
 
-  test('a new password keeps its spaces', async () => {
-    await change({ new_password: '  x  ', confirm_new_password: '  x  ' }, person.token);
+  test('keeps the spaces of the new password', async () => {
+    const body = { ...form, new_password: '  x  ', confirm_new_password: '  x  ' };
+    await as(person).call(signInApi.changePassword, { body });
     expect((await signIn(person.email, '  x  ')).status).toBe(200);
   });
 
-  test('a temporary password is suggested to be changed until it is', async () => {
+  test('ends the mark that the password is a temporary one', async () => {
     const admin = await world.createPerson('admin');
-    await world.call(usersApi.create, {
-      token: admin.token,
+    await as(admin).call(usersApi.create, {
       body: {
         first_name: 'New',
         last_name: 'Comer',
@@ -135,10 +134,10 @@ describe('changing the own password', () => {
         department: null,
       },
     });
-    const { user, token } = (await signIn('newcomer@company.example', 't')).body;
-    expect(user.has_temporary_password).toBe(true);
-    expect((await change({ current_password: 't' }, token)).status).toBe(200);
-    const { user: after } = await world.call(signInApi.verify, { token });
+    const { body: newcomer } = await signIn('newcomer@company.example', 't');
+    expect(newcomer.user.has_temporary_password).toBe(true);
+    await as(newcomer).call(signInApi.changePassword, { body: { ...form, current_password: 't' } });
+    const { user: after } = await as(newcomer).call(signInApi.verify);
     expect(after.has_temporary_password).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { invalidInput, nobody } from '../../../test/client.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 const form = {
@@ -10,11 +11,6 @@ const form = {
   password: ' a b ',
   confirm_password: ' a b ',
 };
-
-const register = (world: World, changes: object = {}) =>
-  world.send(signInApi.register, { body: { ...form, ...changes } });
-const signIn = (world: World, email: string, password: string) =>
-  world.send(signInApi.signIn, { body: { email, password } });
 
 describe('registering', () => {
   let world: World;
@@ -28,25 +24,24 @@ describe('registering', () => {
   const countUsers = async () => (await world.database.db.selectFrom('users').select('id').execute()).length;
 
   test.each(['a&b@company.example', 'jürgen@bücher.example', "o'neil+training@mail.company.example"])(
-    '%s is a valid address',
+    'succeeds with the address %s',
     async (email) => {
-      expect((await register(world, { email })).status).toBe(201);
+      await world.as(nobody).call(signInApi.register, { body: { ...form, email } });
       await world.database.db.deleteFrom('users').execute();
     },
   );
 
-  test('an empty form is refused with a message for each field', async () => {
-    const { status, problem } = await world.send(signInApi.register, {
-      body: { first_name: '', last_name: ' ', email: '', password: '', confirm_password: '' },
-    });
-    expect(status).toBe(400);
-    expect(problem.code).toBe('invalid_input');
-    expect(problem.errors).toEqual({
-      first_name: 'First name is required',
-      last_name: 'Last name is required',
-      email: 'Email is required',
-      password: 'Password is required',
-      confirm_password: '',
+  test('is refused with a message for each field when the form is empty', async () => {
+    const body = { first_name: '', last_name: ' ', email: '', password: '', confirm_password: '' };
+    expect(await world.as(nobody).refusal(signInApi.register, { body })).toEqual({
+      ...invalidInput,
+      errors: {
+        first_name: 'First name is required',
+        last_name: 'Last name is required',
+        email: 'Email is required',
+        password: 'Password is required',
+        confirm_password: '',
+      },
     });
   });
 
@@ -63,20 +58,16 @@ describe('registering', () => {
     ['confirm_password', '', { confirm_password: '' }],
     ['confirm_password', '', { confirm_password: undefined }],
     ['password', 'At most 256 characters', { password: 'x'.repeat(257), confirm_password: 'x'.repeat(257) }],
-  ])('a wrong %s is refused with “%s”', async (field, message, changes) => {
-    const { status, problem } = await register(world, changes);
-    expect([status, problem.code]).toEqual([400, 'invalid_input']);
-    expect(problem.errors).toEqual({ [field]: message });
+  ])('with a wrong %s is refused with “%s”: %j', async (field, message, changes) => {
+    const refusal = await world.as(nobody).refusal(signInApi.register, { body: { ...form, ...changes } });
+    expect(refusal).toEqual({ ...invalidInput, errors: { [field]: message } });
     expect(await countUsers()).toBe(0);
   });
 
-  test('makes an employee without a department, whatever else the call names', async () => {
+  test('makes an employee without a department, whatever else the form says', async () => {
     const admin = await world.createPerson('admin');
-    const { department } = await world.call(usersApi.createDepartment, {
-      token: admin.token,
-      body: { name: 'Sales' },
-    });
-    const { status, body } = await register(world, {
+    const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Sales' } });
+    const more = {
       first_name: '  Nora ',
       last_name: '\tLind\n',
       email: ' Nora@Company.Example ',
@@ -89,10 +80,11 @@ describe('registering', () => {
       has_temporary_password: true,
       deactivated_at: '2026-01-01T00:00:00.000Z',
       ['__proto__']: { role: 'admin' },
-    });
-    expect(status).toBe(201);
-    expect(JSON.stringify(body)).not.toContain('a b');
-    const { user } = (await signIn(world, form.email, form.password)).body;
+    };
+    const reply = await world.as(nobody).call(signInApi.register, { body: { ...form, ...more } });
+    expect(JSON.stringify(reply)).not.toContain('a b');
+    const account = { email: form.email, password: form.password };
+    const { user } = await world.as(nobody).call(signInApi.signIn, { body: account });
     expect(user).toMatchObject({
       first_name: 'Nora',
       last_name: 'Lind',
@@ -105,65 +97,72 @@ describe('registering', () => {
     expect(user.background_color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('the password counts with its spaces', async () => {
-    expect((await signIn(world, form.email, 'a b')).status).toBe(401);
-    expect((await signIn(world, form.email, ' a b ')).status).toBe(200);
+  test('keeps the spaces of the password', async () => {
+    const { email } = form;
+    expect(await world.as(nobody).status(signInApi.signIn, { body: { email, password: 'a b' } })).toBe(401);
+    expect(await world.as(nobody).status(signInApi.signIn, { body: { email, password: ' a b ' } })).toBe(200);
   });
 
-  test('an e-mail that is taken is refused, in another case and with spaces too', async () => {
+  test('is refused when the e-mail is taken, in another case and with spaces too', async () => {
     const before = await countUsers();
     for (const email of [form.email, 'NORA@COMPANY.EXAMPLE', '  nora@company.example  ']) {
-      const { status, problem } = await register(world, { email, password: 'x', confirm_password: 'x' });
-      expect([status, problem]).toEqual([
-        409,
-        { message: 'This email is already in use.', code: 'email_taken' },
-      ]);
+      const body = { ...form, email, password: 'x', confirm_password: 'x' };
+      const refusal = await world.as(nobody).refusal(signInApi.register, { body });
+      expect(refusal).toEqual({ status: 409, code: 'email_taken', message: 'This email is already in use.' });
     }
     expect(await countUsers()).toBe(before);
   });
 
-  test('an address that looks the same but is spelt with other characters is the same', async () => {
+  test('is refused when the e-mail is taken in another spelling of its accents', async () => {
     const [composed, decomposed] = ['ren\u00E9@company.example', 'Rene\u0301@company.example'];
-    expect((await register(world, { email: decomposed })).status).toBe(201);
-    expect((await register(world, { email: composed })).problem.code).toBe('email_taken');
+    await world.as(nobody).call(signInApi.register, { body: { ...form, email: decomposed } });
+    const refusal = await world
+      .as(nobody)
+      .refusal(signInApi.register, { body: { ...form, email: composed } });
+    expect(refusal).toEqual({ status: 409, code: 'email_taken', message: 'This email is already in use.' });
     for (const email of [composed, decomposed]) {
-      const { status, body } = await signIn(world, email, form.password);
-      expect([status, body.user.email]).toEqual([200, 'Ren\u00E9@company.example']);
+      const body = { email, password: form.password };
+      const { user } = await world.as(nobody).call(signInApi.signIn, { body });
+      expect(user.email).toBe('Ren\u00E9@company.example');
     }
   });
 
-  test('a password of 256 characters and one of a single character work', async () => {
+  test('takes a password of 256 characters and one of a single character', async () => {
     for (const [index, password] of ['x'.repeat(256), '-', '密码🔑'].entries()) {
       const email = `long${index}@company.example`;
-      await register(world, { email, password, confirm_password: password });
-      expect((await signIn(world, email, password)).status).toBe(200);
+      const body = { ...form, email, password, confirm_password: password };
+      await world.as(nobody).call(signInApi.register, { body });
+      expect(await world.as(nobody).status(signInApi.signIn, { body: { email, password } })).toBe(200);
     }
   });
 });
 
-describe('registration as it is configured', () => {
-  test('closed: the call is refused and the screens are told', async () => {
+describe('registration', () => {
+  test('is refused where it is closed, and makes no account', async () => {
     const world = await startWorld({ registration: { mode: 'closed' } });
     try {
-      const { status, problem } = await register(world);
-      expect([status, problem.code]).toEqual([403, 'registration_closed']);
-      expect(problem.message).not.toBe('');
-      expect((await signIn(world, form.email, form.password)).status).toBe(401);
+      const refusal = await world.as(nobody).refusal(signInApi.register, { body: form });
+      expect(refusal).toEqual({
+        status: 403,
+        code: 'registration_closed',
+        message: 'Registration is closed. Please ask your administrator for an account.',
+      });
+      expect(await world.database.db.selectFrom('users').select('id').execute()).toEqual([]);
     } finally {
       await world.close();
     }
   });
 
-  test('by domains: only addresses of exactly these domains may register', async () => {
+  test('is refused to every address that is not of exactly one of the configured domains', async () => {
     const domains = ['company.example', 'branch.example'];
     const world = await startWorld({ registration: { mode: 'domains', domains } });
     try {
       for (const email of ['nora@other.example', 'nora@evil-company.example', 'nora@sub.company.example']) {
-        const { status, problem } = await register(world, { email });
-        expect([status, problem.code]).toEqual([403, 'registration_domain']);
+        const refusal = await world.as(nobody).refusal(signInApi.register, { body: { ...form, email } });
+        expect(refusal).toMatchObject({ status: 403, code: 'registration_domain' });
       }
       for (const email of ['nora@COMPANY.example', 'nora@branch.example ']) {
-        expect((await register(world, { email })).status).toBe(201);
+        await world.as(nobody).call(signInApi.register, { body: { ...form, email } });
       }
     } finally {
       await world.close();

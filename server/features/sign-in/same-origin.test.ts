@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** A browser sends the cookie along from anywhere, so the cookie alone vouches for nothing that changes. */
-describe('a change that only the cookie vouches for', () => {
+describe('a change that is signed in by the cookie alone', () => {
   let world: World;
   let person: Someone;
 
@@ -41,8 +41,8 @@ describe('a change that only the cookie vouches for', () => {
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
     ['typed into the address bar', { 'sec-fetch-site': 'none' }],
-    ['when the two headers disagree', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
-  ])('is refused %s', async (_, headers) => {
+    ['with two headers that disagree', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  ])('is refused when it comes %s', async (_, headers) => {
     const { status, body } = await changeName({ ...withCookie(), ...(headers as Record<string, string>) });
     expect([status, body.code]).toEqual([403, 'other_origin']);
     expect(await storedName()).toBe(person.first_name);
@@ -57,17 +57,17 @@ describe('a change that only the cookie vouches for', () => {
     expect(status).toBe(403);
   });
 
-  test('without a cookie at all it is 401, from wherever it comes', async () => {
+  test('is answered with 401 without a cookie, wherever it comes from', async () => {
     expect((await changeName({ origin: 'https://evil.example' })).status).toBe(401);
   });
 
-  test('is let through from the own pages', async () => {
+  test('succeeds from the pages of the product', async () => {
     expect((await changeName({ ...withCookie(), origin: world.baseUrl })).status).toBe(200);
     expect((await changeName({ ...withCookie(), 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     expect(await storedName()).toBe('Changed');
   });
 
-  test('a POST that only asks changes nothing, so it needs no evidence either', async () => {
+  test('may come from anywhere when it is a POST that only asks', async () => {
     const admin = await world.createPerson('admin');
     const headers = { cookie: `token=${admin.token}`, 'content-type': 'application/json' };
     const path = `/api/training-programs/${crypto.randomUUID()}/enrollment-count`;
@@ -79,12 +79,12 @@ describe('a change that only the cookie vouches for', () => {
     expect(response.status).toBe(404);
   });
 
-  test('reading by the cookie is open to any evidence', async () => {
+  test('may come from anywhere when it is a GET', async () => {
     const headers = { ...withCookie(), 'sec-fetch-site': 'cross-site' };
     expect((await send('GET', '/api/user/verify', headers)).status).toBe(200);
   });
 
-  test('a Bearer token needs no origin, since no browser adds it on its own', async () => {
+  test('may come from anywhere with the token in the header, which no browser adds by itself', async () => {
     const headers = { authorization: `Bearer ${person.token}`, origin: 'https://evil.example' };
     expect((await changeName(headers)).status).toBe(200);
     expect((await changeName({ ...headers, ...withCookie() })).status).toBe(200);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { invalidInput, nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('signing in', () => {
@@ -20,12 +21,11 @@ describe('signing in', () => {
 
   afterAll(() => world.close());
 
-  const signIn = (body: unknown) => world.send(signInApi.signIn, { body });
-  const verify = (token?: string) => world.send(signInApi.verify, { token });
+  const signIn = (body: unknown) => world.as(nobody).send(signInApi.signIn, { body });
 
-  test('a wrong password, an unknown account and a deactivated one get the very same answer', async () => {
+  test('is refused with the same answer for a wrong password, an unknown account and a deactivated one', async () => {
     const former = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: former.id } });
+    await world.as(admin).call(usersApi.delete, { params: { id: former.id } });
     const answers = await Promise.all([
       signIn({ email: employee.email, password: 'wrong' }),
       signIn({ email: 'nobody@company.example', password }),
@@ -38,7 +38,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a password is compared as typed: other case or surrounding space is a wrong one', async () => {
+  test('is refused when the password has another case or surrounding space', async () => {
     for (const wrong of [password.toUpperCase(), ` ${password}`, `${password} `]) {
       expect((await signIn({ email: employee.email, password: wrong })).status).toBe(401);
     }
@@ -55,18 +55,17 @@ describe('signing in', () => {
     [{ email: null, password }, { email: 'Email is required' }],
     [{ email: ['ines@company.example'], password }, { email: 'Email is required' }],
     [{ email: 'ines@company.example', password: 5 }, { password: 'Password is required' }],
-  ])('the body %j is refused field by field', async (body, errors) => {
-    const { status, problem } = await signIn(body);
-    expect(status).toBe(400);
-    expect(problem).toMatchObject({ code: 'invalid_input', errors });
+  ])('is refused with a message for each wrong field of %j', async (body, errors) => {
+    const refusal = await world.as(nobody).refusal(signInApi.signIn, { body });
+    expect(refusal).toEqual({ ...invalidInput, errors });
   });
 
-  test.each([null, [], 'text', 7])('%j instead of an object is refused', async (body) => {
-    const { status, problem } = await signIn(body);
-    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+  test.each([null, [], 'text', 7])('is refused with the body %j', async (body) => {
+    const refusal = await world.as(nobody).refusal(signInApi.signIn, { body });
+    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  test('the e-mail is found whatever its case and surrounding space', async () => {
+  test('finds the account whatever the case and the surrounding space of the e-mail', async () => {
     for (const email of ['ines.weiss@company.example', '  INES.WEISS@COMPANY.EXAMPLE\t']) {
       const { status, body } = await signIn({ email, password });
       expect(status).toBe(200);
@@ -80,11 +79,11 @@ describe('signing in', () => {
         background_color: '#1f4e8c',
         has_temporary_password: false,
       });
-      expect((await verify(body.token)).body).toEqual({ user: body.user });
+      expect(await world.as(body).call(signInApi.verify)).toEqual({ user: body.user });
     }
   });
 
-  test('the e-mail is found however its accents are spelt, there and in the database', async () => {
+  test('finds the account however the accents of the e-mail are spelt, there and in the database', async () => {
     const { id } = await world.createPerson('employee', { email: 'zoe\u0308@company.example' });
     for (const email of ['zo\u00EB@company.example', 'ZOE\u0308@company.example']) {
       const { status, body } = await signIn({ email, password });
@@ -92,7 +91,7 @@ describe('signing in', () => {
     }
   });
 
-  test('the token comes in the reply and in a cookie that scripts and other sites do not get', async () => {
+  test('gives the token in the reply and in a cookie that neither scripts nor other sites get', async () => {
     const { headers, body } = await signIn({ email: employee.email, password });
     const [cookie, ...others] = headers.getSetCookie();
     expect(others).toEqual([expect.stringMatching(/^device=/)]);
@@ -104,17 +103,18 @@ describe('signing in', () => {
       'path=/',
       'samesite=strict',
     ]);
-    expect((await verify(body.token)).body.user._id).toBe(employee.id);
+    const { user } = await world.as(body).call(signInApi.verify);
+    expect(user._id).toBe(employee.id);
   });
 
-  test('each sign-in has a token of its own, with 256 bits', async () => {
+  test('gives a new token of 256 bits each time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => signIn({ email: employee.email, password })));
     const tokens = answers.map(({ body }) => body.token);
     expect(new Set(tokens).size).toBe(3);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('the database holds the hash of a token, never the token', async () => {
+  test('stores the hash of the token, never the token', async () => {
     const { body } = await signIn({ email: employee.email, password });
     const rows = await world.database.db
       .selectFrom('sign_ins')
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(hashes.map((hash) => Buffer.from(hash, 'hex').toString('utf8'))).not.toContain(body.token);
   });
 
-  test('the password stands in the database as an argon2id hash and in no reply', async () => {
+  test('compares the password with an argon2id hash, which is in no reply', async () => {
     const { body } = await signIn({ email: employee.email, password });
     const { password_hash } = await world.database.db
       .selectFrom('users')
@@ -137,17 +137,17 @@ describe('signing in', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/);
     const replies = [
       body,
-      (await verify(body.token)).body,
-      await world.call(usersApi.list, { token: admin.token }),
-      await world.call(usersApi.view, { token: admin.token, params: { id: employee.id } }),
+      await world.as(body).call(signInApi.verify),
+      await world.as(admin).call(usersApi.list),
+      await world.as(admin).call(usersApi.view, { params: { id: employee.id } }),
     ];
     for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/password_hash|argon2|"password"/);
   });
 
-  test('verify refuses a missing, a made-up and a malformed token alike', async () => {
-    const answers = await Promise.all([verify(), verify('made-up'), verify(employee.id)]);
-    for (const { status, problem } of answers) {
-      expect([status, problem]).toEqual([401, { message: 'Please sign in.', code: 'not_signed_in' }]);
+  test('gives the only tokens that work: a missing, a made-up and a malformed one are refused alike', async () => {
+    for (const bearer of [nobody, { token: 'made-up' }, { token: employee.id }]) {
+      const refusal = await world.as(bearer).refusal(signInApi.verify);
+      expect(refusal).toEqual({ status: 401, message: 'Please sign in.', code: 'not_signed_in' });
     }
   });
 });
@@ -159,23 +159,22 @@ describe('signing in behind a proxy that ends TLS', () => {
     const world = await startWorld({ trustedProxies });
     onTestFinished(() => world.close());
     const { email } = await world.createPerson('employee');
-    const { headers, body } = await world.send(signInApi.signIn, {
-      body: { email, password },
-      headers: overTls,
-    });
-    const verifyBy = async (cookie: string) =>
-      (await world.send(signInApi.verify, { headers: { ...overTls, cookie } })).status;
+    const { headers, body } = await world
+      .as(nobody)
+      .send(signInApi.signIn, { body: { email, password }, headers: overTls });
+    const verifyBy = (cookie: string) =>
+      world.as(nobody).status(signInApi.verify, { headers: { ...overTls, cookie } });
     return { headers, cookie: headers.getSetCookie()[0]!, token: body.token, verifyBy };
   }
 
-  test('a stranger who claims TLS changes nothing', async () => {
+  test('sets the usual cookie when the proxy is not trusted', async () => {
     const { cookie, headers } = await signInVia([]);
     expect(cookie).toMatch(/^token=/);
     expect(cookie).not.toContain('Secure');
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('the cookie of a trusted proxy stays on TLS and on this very host', async () => {
+  test('sets a cookie that stays on TLS and on this host when the proxy is trusted', async () => {
     const { cookie, headers, token, verifyBy } = await signInVia(['127.0.0.1']);
     expect(cookie).toMatch(/^__Host-token=/);
     const attributes = cookie.split('; ').slice(1);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#shared/api/shapes';
 import { sessionUserJson, withDepartment } from '../../db/people.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** The active account of an address, whatever its case, surrounding space and spelling in Unicode (decisions §3). */
 export async function findAccount(db: Db, email: string) {

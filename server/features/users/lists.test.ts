@@ -13,8 +13,9 @@ interface Listed {
   total?: number | undefined;
 }
 
-describe('lists of people', () => {
+describe('the lists of people', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone;
 
   const names: [first: string, last: string][] = [
@@ -49,28 +50,24 @@ describe('lists of people', () => {
     }
     const gone = await world.createPerson('employee', { first_name: 'Gone', last_name: 'Person' });
     const idle = await world.createPerson('manager', { first_name: 'Ida', last_name: 'Idle' });
-    const { department } = await world.call(usersApi.createDepartment, {
-      token: admin.token,
-      body: { name: 'Night Crew' },
-    });
+    const { department } = await as(admin).call(usersApi.createDepartment, { body: { name: 'Night Crew' } });
     for (const [{ id }, role] of [
       [employees[1]!, 'employee'],
       [trainer, 'trainer'],
     ] as const) {
       const body = { role, department: department._id };
-      await world.call(usersApi.edit, { token: admin.token, params: { id }, body });
+      await as(admin).call(usersApi.edit, { params: { id }, body });
     }
     for (const overseer of [manager, idle]) {
       const { id } = await world.createProgram({ admin, manager: overseer, trainers: [trainer] });
-      await world.call(programsApi.assign, {
-        token: overseer.token,
+      await as(overseer).call(programsApi.assign, {
         params: { id },
         body: { assigned_employees: [...employees, gone].map((person) => person.id) },
       });
-      if (overseer === idle) await world.call(programsApi.archive, { token: admin.token, params: { id } });
+      if (overseer === idle) await as(admin).call(programsApi.archive, { params: { id } });
     }
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
-    await world.call(usersApi.delete, { token: admin.token, params: { id: idle.id } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: idle.id } });
   });
 
   afterAll(() => world.close());
@@ -78,19 +75,15 @@ describe('lists of people', () => {
   /** The same people through each of the calls that list them. */
   const lists: Record<string, (query: Query) => Promise<Listed>> = {
     'the manager’s employees': async (query) => {
-      const { employees, ...rest } = await world.call(usersApi.ownEmployees, { token: manager.token, query });
+      const { employees, ...rest } = await as(manager).call(usersApi.ownEmployees, { query });
       return { people: employees, ...rest };
     },
     'the dashboard’s employees': async (query) => {
-      const { employees, ...rest } = await world.call(dashboardApi.employees, {
-        token: manager.token,
-        query,
-      });
+      const { employees, ...rest } = await as(manager).call(dashboardApi.employees, { query });
       return { people: employees, ...rest };
     },
     'the admin’s employees': async (query) => {
-      const { users, ...rest } = await world.call(usersApi.list, {
-        token: admin.token,
+      const { users, ...rest } = await as(admin).call(usersApi.list, {
         query: { role: 'employee', ...query },
       });
       expect(Object.keys(users)).toEqual(['employees']);
@@ -125,7 +118,7 @@ describe('lists of people', () => {
       expect(await found('@company.example')).toEqual([]);
     });
 
-    test.each(['1', '3', '8'])('come in pages of %s without gaps or repeats', async (limit) => {
+    test.each(['1', '3', '8'])('come in pages of %s without a gap or a person twice', async (limit) => {
       const whole = (await list({})).people;
       const seen: Person[] = [];
       let cursor: string | null | undefined;
@@ -152,8 +145,8 @@ describe('lists of people', () => {
     });
   });
 
-  test('an admin gets three groups, without admins, and searches all of them at once', async () => {
-    const { users } = await world.call(usersApi.list, { token: admin.token });
+  test('are three groups for an admin, without admins, and a search goes through all of them', async () => {
+    const { users } = await as(admin).call(usersApi.list);
     expect(Object.keys(users)).toEqual(['managers', 'trainers', 'employees']);
     expect(shown(users.managers)).toEqual(['Moe Manager']);
     expect(shown(users.trainers)).toEqual(['Tia Trainer']);
@@ -169,7 +162,7 @@ describe('lists of people', () => {
         'last_name',
       ]);
     }
-    const found = await world.call(usersApi.list, { token: admin.token, query: { search: 'NIGHT' } });
+    const found = await as(admin).call(usersApi.list, { query: { search: 'NIGHT' } });
     expect(Object.values(found.users).map((people) => shown(people))).toEqual([
       [],
       ['Tia Trainer'],
@@ -177,15 +170,15 @@ describe('lists of people', () => {
     ]);
   });
 
-  test('managers and trainers each have a list of their own', async () => {
-    const managers = await world.call(usersApi.managers, { token: admin.token, query: { limit: '1' } });
+  test('are there for the managers and for the trainers alone, too', async () => {
+    const managers = await as(admin).call(usersApi.managers, { query: { limit: '1' } });
     expect([shown(managers.users), managers.next_cursor, managers.total]).toEqual([['Moe Manager'], null, 1]);
-    const trainers = await world.call(usersApi.trainers, { token: admin.token });
+    const trainers = await as(admin).call(usersApi.trainers);
     expect(shown(trainers.users)).toEqual(['Tia Trainer']);
   });
 
-  test('pages without a role go through managers, trainers and employees in turn, each person once', async () => {
-    const call = (query: Query) => world.call(usersApi.list, { token: admin.token, query });
+  test('go in pages through managers, trainers and employees in turn when no role is named, each person once', async () => {
+    const call = (query: Query) => as(admin).call(usersApi.list, { query });
     const { users: all } = await call({});
     const found = { managers: [] as string[], trainers: [] as string[], employees: [] as string[] };
     let cursor: string | null | undefined;
@@ -203,9 +196,9 @@ describe('lists of people', () => {
     });
   });
 
-  test('a page’s total counts the group asked for, or all three', async () => {
+  test('have a total that counts the group asked for, or all three', async () => {
     const total = async (query: Query) => {
-      const reply = await world.call(usersApi.list, { token: admin.token, query: { limit: '1', ...query } });
+      const reply = await as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
       return reply.total;
     };
     expect(await total({})).toBe(10);
@@ -221,8 +214,10 @@ describe('lists of people', () => {
     { role: 'nobody' },
     { role: 'employee', limit: '0' },
     { role: 'employee', limit: '1', cursor: 'x' },
-  ])('the query %j is refused', async (query) => {
-    const { status, problem } = await world.send(usersApi.list, { token: admin.token, query });
-    expect([status, problem.code]).toEqual([400, 'invalid_input']);
+  ])('are refused with the query %j', async (query) => {
+    expect(await as(admin).refusal(usersApi.list, { query })).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
   });
 });

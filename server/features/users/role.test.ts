@@ -3,10 +3,12 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
+import { invalidInput } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-describe('changing role and department', () => {
+describe('changing a person’s role and department', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
   let sales: { _id: string; name: string }, crew: { _id: string; name: string };
 
@@ -14,39 +16,45 @@ describe('changing role and department', () => {
     world = await startWorld();
     admin = await world.createPerson('admin');
     const create = async (name: string) =>
-      (await world.call(usersApi.createDepartment, { token: admin.token, body: { name } })).department;
+      (await as(admin).call(usersApi.createDepartment, { body: { name } })).department;
     [sales, crew] = [await create('Sales'), await create('Crew')];
   });
 
   afterAll(() => world.close());
 
-  const edit = ({ id }: { id: string }, body: object) =>
-    world.send(usersApi.edit, { token: admin.token, params: { id }, body });
-  const verify = async ({ token }: Someone) => (await world.send(signInApi.verify, { token })).status;
+  /** The form about somebody, as an admin sends it. */
+  const form = ({ id }: { id: string }, role: Role, department: string | null = null) => ({
+    params: { id },
+    body: { role, department },
+  });
   const roleOf = async ({ id }: Someone) =>
-    (await world.call(usersApi.view, { token: admin.token, params: { id } })).user.role.name;
+    (await as(admin).call(usersApi.view, { params: { id } })).user.role.name;
 
-  test('a form without a role, or with one that does not exist, is refused', async () => {
+  test('is refused without a role, and with one that does not exist', async () => {
     const person = await world.createPerson('employee');
     for (const body of [{}, { role: '' }, { role: null }, { role: 'boss' }]) {
-      const { status, problem } = await edit(person, body);
-      expect([status, problem.errors]).toEqual([400, { role: 'Role is required' }]);
+      const refusal = await as(admin).refusal(usersApi.edit, { params: { id: person.id }, body });
+      expect(refusal).toEqual({ ...invalidInput, errors: { role: 'Role is required' } });
     }
-    const unknown = { role: 'employee', department: '00000000-0000-4000-8000-000000000000' };
-    const { status, problem } = await edit(person, unknown);
-    expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['department']]);
   });
 
-  test('the own role is refused; saving oneself unchanged is not', async () => {
+  test('is refused with a department that does not exist', async () => {
+    const person = await world.createPerson('employee');
+    const unknown = form(person, 'employee', '00000000-0000-4000-8000-000000000000');
+    const refusal = await as(admin).refusal(usersApi.edit, unknown);
+    expect(refusal).toEqual({ ...invalidInput, errors: { department: expect.any(String) as unknown } });
+  });
+
+  test('is refused for the admin’s own role, and succeeds when an admin saves their own form unchanged', async () => {
     await world.createPerson('admin');
-    const { status, problem } = await edit(admin, { role: 'employee' });
-    expect([status, problem.code]).toEqual([409, 'user_in_the_way']);
+    const refusal = await as(admin).refusal(usersApi.edit, form(admin, 'employee'));
+    expect(refusal).toMatchObject({ status: 409, code: 'user_in_the_way' });
     expect(await roleOf(admin)).toBe('admin');
-    expect((await edit(admin, { role: 'admin' })).status).toBe(200);
-    expect(await verify(admin)).toBe(200);
+    await as(admin).call(usersApi.edit, form(admin, 'admin'));
+    expect(await as(admin).status(signInApi.verify)).toBe(200);
   });
 
-  test('a manager of active programs and a trainer with coming sessions are refused by name', async () => {
+  test('is refused for a manager of active programs and a trainer with coming sessions, with the titles', async () => {
     const manager = await world.createPerson('manager', { first_name: 'Max', last_name: 'M' });
     const trainer = await world.createPerson('trainer', { first_name: 'Tia', last_name: 'T' });
     await world.createProgram({ admin, manager, trainers: [trainer], title: 'Knots' });
@@ -54,56 +62,55 @@ describe('changing role and department', () => {
       [manager, 'Max M oversees active programs: “Knots”.'],
       [trainer, 'Tia T has sessions that are not over: “Knots”.'],
     ] as const) {
-      const { status, problem } = await edit(person, { role: 'employee' });
-      expect([status, problem.code, problem.message]).toEqual([409, 'user_in_the_way', message]);
-      expect(await verify(person)).toBe(200);
+      const refusal = await as(admin).refusal(usersApi.edit, form(person, 'employee'));
+      expect(refusal).toEqual({ status: 409, code: 'user_in_the_way', message });
+      expect(await as(person).status(signInApi.verify)).toBe(200);
     }
-    expect((await edit(trainer, { role: 'trainer', department: crew._id })).status).toBe(200);
+    await as(admin).call(usersApi.edit, form(trainer, 'trainer', crew._id));
   });
 
-  test('someone unknown or deleted is 404', async () => {
+  test('is answered with 404 for somebody unknown or deleted', async () => {
     const gone = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const id of [gone.id, '00000000-0000-4000-8000-000000000000']) {
-      expect((await edit({ id }, { role: 'trainer' })).status).toBe(404);
+      expect(await as(admin).status(usersApi.edit, form({ id }, 'trainer'))).toBe(404);
     }
   });
 
-  test('ends the person’s sign-ins', async () => {
+  test('ends the person’s sign-ins when the role changes', async () => {
     const person = await world.createPerson('employee');
-    const { status, body } = await edit(person, { role: 'trainer' });
-    expect([status, body.message]).toEqual([200, 'User updated successfully!']);
-    expect(body.user.role).toEqual({ _id: 'trainer', name: 'trainer' });
-    expect(await verify(person)).toBe(401);
+    const { user, message } = await as(admin).call(usersApi.edit, form(person, 'trainer'));
+    expect(message).toBe('User updated successfully!');
+    expect(user.role).toEqual({ _id: 'trainer', name: 'trainer' });
+    expect(await as(person).status(signInApi.verify)).toBe(401);
   });
 
-  test('a change of department alone leaves sign-ins and assignments', async () => {
+  test('keeps sign-ins and assignments when only the department changes', async () => {
     const person = await world.createPerson('employee');
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
     const body = { assigned_employees: [person.id] };
-    await world.call(programsApi.assign, { token: manager.token, params: { id }, body });
-    const answers = [
-      await edit(person, { role: 'employee', department: sales._id }),
-      await edit(person, { role: 'employee', department: crew._id }),
-      await edit(person, { role: 'employee', department: '' }),
-    ];
-    expect(answers.map((answer) => answer.body.user.department)).toEqual([sales, crew, null]);
-    expect(await verify(person)).toBe(200);
-    const { programs } = await world.call(programsApi.listAssigned, { token: person.token });
+    await as(manager).call(programsApi.assign, { params: { id }, body });
+    for (const department of [sales, crew, null]) {
+      const { user } = await as(admin).call(usersApi.edit, form(person, 'employee', department?._id ?? ''));
+      expect(user.department).toEqual(department);
+    }
+    expect(await as(person).status(signInApi.verify)).toBe(200);
+    const { programs } = await as(person).call(programsApi.listAssigned);
     expect(programs).toHaveLength(1);
   });
 
-  test('admins and managers lose their department', async () => {
+  test('takes the department from whoever becomes an admin or a manager', async () => {
     for (const role of ['admin', 'manager'] as Role[]) {
       const person = await world.createPerson('trainer');
-      await edit(person, { role: 'trainer', department: sales._id });
-      const { status, body } = await edit(person, { role, department: sales._id });
-      expect([status, body.user.department]).toEqual([200, null]);
+      const before = await as(admin).call(usersApi.edit, form(person, 'trainer', sales._id));
+      expect(before.user.department).toEqual(sales);
+      const { user } = await as(admin).call(usersApi.edit, form(person, role, sales._id));
+      expect(user.department).toBe(null);
     }
   });
 
-  test('an employee who becomes something else loses open assignments and keeps completed ones', async () => {
+  test('ends the open assignments of an employee who gets another role and keeps the completed ones', async () => {
     const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
     const person = await world.createPerson('employee');
     const create = (title: string) => world.createProgram({ admin, manager, trainers: [trainer], title });
@@ -111,24 +118,16 @@ describe('changing role and department', () => {
     for (const { id, sessions } of [done, open]) {
       const params = { id };
       const body = { assigned_employees: [person.id] };
-      await world.call(programsApi.assign, { token: manager.token, params, body });
-      await world.call(programsApi.enrol, {
-        token: person.token,
-        params,
-        body: { user: person.id, session: sessions[0]! },
-      });
+      await as(manager).call(programsApi.assign, { params, body });
+      await as(person).call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } });
     }
-    await world.call(programsApi.complete, {
-      token: trainer.token,
+    await as(trainer).call(programsApi.complete, {
       params: { id: done.id },
       body: { completed_employees: [person.id] },
     });
-    expect((await edit(person, { role: 'trainer' })).status).toBe(200);
-    expect((await edit(person, { role: 'employee' })).status).toBe(200);
-    const { programs } = await world.call(usersApi.trainings, {
-      token: admin.token,
-      params: { id: person.id },
-    });
+    await as(admin).call(usersApi.edit, form(person, 'trainer'));
+    await as(admin).call(usersApi.edit, form(person, 'employee'));
+    const { programs } = await as(admin).call(usersApi.trainings, { params: { id: person.id } });
     expect(programs.map(({ title }) => title)).toEqual(['Done']);
   });
 });

@@ -4,7 +4,7 @@ import type { newUserForm, userRoleForm } from '#shared/api/users';
 import { Refusal } from '#shared/errors';
 import { rolesWithDepartment, type Role } from '#shared/roles';
 import { drawAvatarColor } from '../../avatar-color.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import { hashPassword } from '../../passwords.ts';

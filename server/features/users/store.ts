@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserDetail } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import { userDetailJson, withDepartment } from '../../db/people.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** People, locked in the order of their ids. */
 export async function lockUsers(db: Db, ids: readonly string[]) {

@@ -5,8 +5,9 @@ import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-describe('a user and their trainings', () => {
+describe('a user with their trainings', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, otherManager: Someone, trainer: Someone;
   let employee: Someone, colleague: Someone;
   const programs: Record<string, { id: string; sessions: string[] }> = {};
@@ -20,11 +21,7 @@ describe('a user and their trainings', () => {
     employee = await world.createPerson('employee', { first_name: 'Emil', last_name: 'Ek' });
     colleague = await world.createPerson('employee');
     const assign = (id: string, by: Someone, person: Someone) =>
-      world.call(programsApi.assign, {
-        token: by.token,
-        params: { id },
-        body: { assigned_employees: [person.id] },
-      });
+      as(by).call(programsApi.assign, { params: { id }, body: { assigned_employees: [person.id] } });
     for (const [title, days, steps] of [
       ['Untouched', 20, 'assign'],
       ['Chosen', 21, 'enrol'],
@@ -47,16 +44,12 @@ describe('a user and their trainings', () => {
       await assign(program.id, manager, employee);
       if (steps === 'assign') continue;
       const body = { user: employee.id, session: program.sessions[0]! };
-      await world.call(programsApi.enrol, { token: employee.token, params, body });
+      await as(employee).call(programsApi.enrol, { params, body });
       if (steps === 'enrol') continue;
-      await world.call(programsApi.complete, {
-        token: trainer.token,
-        params,
-        body: { completed_employees: [employee.id] },
-      });
+      await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     }
     for (const title of ['Archived unfinished', 'Archived finished']) {
-      await world.call(programsApi.archive, { token: admin.token, params: { id: programs[title]!.id } });
+      await as(admin).call(programsApi.archive, { params: { id: programs[title]!.id } });
     }
     const elsewhere = await world.createProgram({
       admin,
@@ -77,11 +70,11 @@ describe('a user and their trainings', () => {
   const calls: Endpoint[] = [usersApi.view, usersApi.trainings, usersApi.trainingsByStatus];
   const titles = (list: Program[]) => list.map(({ title }) => title);
   const byStatus = (of: Someone, by = of) =>
-    world.call(usersApi.trainingsByStatus, { token: by.token, params: { id: of.id } });
+    as(by).call(usersApi.trainingsByStatus, { params: { id: of.id } });
   const plain = (of: Someone, by = of, query = {}) =>
-    world.call(usersApi.trainings, { token: by.token, params: { id: of.id }, query });
+    as(by).call(usersApi.trainings, { params: { id: of.id }, query });
 
-  test('others than the admin, the own manager and oneself get 404', async () => {
+  test('is answered with 404 to everyone but an admin, a manager of theirs and themselves', async () => {
     for (const [viewer, subject] of [
       [manager, colleague],
       [otherManager, employee],
@@ -93,24 +86,23 @@ describe('a user and their trainings', () => {
       [employee, manager],
     ] as const) {
       for (const endpoint of calls) {
-        const answer = await world.send(endpoint, { token: viewer.token, params: { id: subject.id } });
-        expect([answer.status, answer.problem]).toEqual([404, { message: 'Not found.', code: 'not_found' }]);
+        const refusal = await as(viewer).refusal(endpoint, { params: { id: subject.id } });
+        expect(refusal).toEqual({ status: 404, code: 'not_found', message: 'Not found.' });
       }
     }
   });
 
-  test('the admin sees everybody, the manager the own employees, everyone themselves', async () => {
+  test('is shown to an admin, to a manager whose employee they are, and to themselves', async () => {
     for (const [viewer, subject] of [
       ...[admin, manager, trainer, employee].map((person) => [admin, person] as const),
       ...[manager, trainer, employee].map((person) => [person, person] as const),
       [manager, employee] as const,
     ]) {
       for (const endpoint of calls) {
-        const { status } = await world.send(endpoint, { token: viewer.token, params: { id: subject.id } });
-        expect(status).toBe(200);
+        expect(await as(viewer).status(endpoint, { params: { id: subject.id } })).toBe(200);
       }
     }
-    const { user } = await world.call(usersApi.view, { token: manager.token, params: { id: employee.id } });
+    const { user } = await as(manager).call(usersApi.view, { params: { id: employee.id } });
     expect(user).toMatchObject({
       _id: employee.id,
       first_name: 'Emil',
@@ -121,16 +113,15 @@ describe('a user and their trainings', () => {
     });
   });
 
-  test('who was deleted is gone, for the admin too', async () => {
+  test('is answered with 404 once they were deleted, to an admin too', async () => {
     const gone = await world.createPerson('employee');
-    await world.call(usersApi.delete, { token: admin.token, params: { id: gone.id } });
+    await as(admin).call(usersApi.delete, { params: { id: gone.id } });
     for (const endpoint of calls) {
-      const { status } = await world.send(endpoint, { token: admin.token, params: { id: gone.id } });
-      expect(status).toBe(404);
+      expect(await as(admin).status(endpoint, { params: { id: gone.id } })).toBe(404);
     }
   });
 
-  test('an employee’s trainings stand under their status, completed ones of archived programs too', async () => {
+  test('has an employee’s trainings grouped by status, with the completed ones of archived programs', async () => {
     for (const viewer of [employee, manager, admin]) {
       const { name, role, programs: groups } = await byStatus(employee, viewer);
       expect([name, role]).toEqual(['Emil Ek', 'employee']);
@@ -148,7 +139,7 @@ describe('a user and their trainings', () => {
     }
   });
 
-  test('the plain list holds the same ones by deadline, and can be searched and paged', async () => {
+  test('has the same trainings in the plain list by deadline, which can be searched and paged', async () => {
     const all = [
       'Finished late',
       'Missed',
@@ -166,7 +157,7 @@ describe('a user and their trainings', () => {
     expect(second.next_cursor).toBe(null);
   });
 
-  test('a manager sees of an employee only the programs overseen', async () => {
+  test('is shown to a manager with only the programs that the manager oversees', async () => {
     const other = await world.createPerson('manager');
     const foreign = await world.createProgram({
       admin,
@@ -174,48 +165,39 @@ describe('a user and their trainings', () => {
       trainers: [await world.createPerson('trainer')],
       title: 'Foreign',
     });
-    await world.call(programsApi.assign, {
-      token: other.token,
+    await as(other).call(programsApi.assign, {
       params: { id: foreign.id },
       body: { assigned_employees: [employee.id] },
     });
     expect(titles((await plain(employee)).programs)).toContain('Foreign');
     expect(titles((await plain(employee, manager)).programs)).not.toContain('Foreign');
     expect(JSON.stringify(await byStatus(employee, manager))).not.toContain('Foreign');
-    await world.call(programsApi.unassign, {
-      token: other.token,
-      params: { id: foreign.id, employeeId: employee.id },
-    });
+    await as(other).call(programsApi.unassign, { params: { id: foreign.id, employeeId: employee.id } });
   });
 
-  test('completed trainings stay the person’s records after a change of role', async () => {
+  test('keeps the completed trainings as records when the role changes', async () => {
     const leaver = await world.createPerson('employee');
     const done = await world.createProgram({ admin, manager, trainers: [trainer, trainer], title: 'Done' });
     const params = { id: done.id };
     const ids = [leaver.id];
-    await world.call(programsApi.assign, { token: manager.token, params, body: { assigned_employees: ids } });
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: ids } });
     const body = { user: leaver.id, session: done.sessions[1]! };
-    await world.call(programsApi.enrol, { token: leaver.token, params, body });
-    await world.call(programsApi.complete, {
-      token: trainer.token,
-      params,
-      body: { completed_employees: ids },
-    });
-    await world.call(usersApi.edit, {
-      token: admin.token,
+    await as(leaver).call(programsApi.enrol, { params, body });
+    await as(trainer).call(programsApi.complete, { params, body: { completed_employees: ids } });
+    await as(admin).call(usersApi.edit, {
       params: { id: leaver.id },
       body: { role: 'trainer', department: null },
     });
     leaver.token = await world.signIn(leaver);
     const { programs: records } = await plain(leaver);
     expect(titles(records)).toEqual(['Done']);
-    const { program } = await world.call(programsApi.view, { token: leaver.token, params });
+    const { program } = await as(leaver).call(programsApi.view, { params });
     expect(program.training_sessions.map(({ _id }) => _id)).toEqual([done.sessions[1]]);
-    expect((await world.send(programsApi.countByStatus, { token: leaver.token, params })).status).toBe(404);
-    await world.call(programsApi.archive, { token: admin.token, params });
+    expect(await as(leaver).status(programsApi.countByStatus, { params })).toBe(404);
+    await as(admin).call(programsApi.archive, { params });
   });
 
-  test('a manager’s are those overseen, a trainer’s those taught with the own sessions, active ones only', async () => {
+  test('has as a manager the active programs overseen, and as a trainer those taught, with their own sessions', async () => {
     for (const person of [manager, trainer]) {
       const { role, programs: list } = await byStatus(person, admin);
       if (!Array.isArray(list)) throw new Error('Only an employee’s trainings are grouped.');
@@ -235,15 +217,10 @@ describe('a user and their trainings', () => {
     }
   });
 
-  test('a manager loses sight of an employee when the only common program is archived', async () => {
-    const { programs: list } = await world.call(programsApi.listOverseen, { token: otherManager.token });
+  test('is not shown to a manager any more when their only common program is archived', async () => {
+    const { programs: list } = await as(otherManager).call(programsApi.listOverseen);
     expect((await byStatus(colleague, otherManager)).role).toBe('employee');
-    for (const { _id: id } of list)
-      await world.call(programsApi.archive, { token: admin.token, params: { id } });
-    const { status } = await world.send(usersApi.view, {
-      token: otherManager.token,
-      params: { id: colleague.id },
-    });
-    expect(status).toBe(404);
+    for (const { _id: id } of list) await as(admin).call(programsApi.archive, { params: { id } });
+    expect(await as(otherManager).status(usersApi.view, { params: { id: colleague.id } })).toBe(404);
   });
 });

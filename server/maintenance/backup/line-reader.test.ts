@@ -40,7 +40,7 @@ test('rows come whole however the file arrives', async () => {
   );
 });
 
-test('an end that is missing is told', async () => {
+test('a missing end is reported', async () => {
   const reader = () => new LineReader(inPieces(Buffer.from('a\nb\n\\.'), [3]));
   await expect(readAll(reader().readRows())).rejects.toThrow('cut short');
   await expect(new LineReader(inPieces(Buffer.from('{"a'), [2])).readLine()).rejects.toThrow('cut short');

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { backedUpTables } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import {
   cutShort,
@@ -15,7 +16,6 @@ import {
   type Trailer,
 } from './format.ts';
 import { LineReader } from './line-reader.ts';
-import { backedUpTables, isBackedUp } from './tables.ts';
 
 interface TableRows {
   name: string;
@@ -63,7 +63,7 @@ async function readTables(reader: LineReader, work: (table: TableRows) => Promis
       if (!isWhole || !jsonLine(end).subarray(0, -1).equals(line)) throw damaged();
       return end;
     }
-    if (!isBackedUp(table.table) || !isInOrder([...names, table.table])) throw damaged();
+    if (!backedUpTables.includes(table.table) || !isInOrder([...names, table.table])) throw damaged();
     names.push(table.table);
     await work({ name: table.table, columns: table.columns, rows: reader.readRows() });
   }

@@ -12,16 +12,17 @@ import { StartError } from '../../start-error.ts';
 import { sealAuditTrail } from '../../audit/chain/seal.ts';
 import { listTables } from './store.ts';
 
-describe('what is refused, with nothing written', () => {
+describe('a backup', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let file: Buffer;
   let target: Database;
 
   beforeAll(async () => {
     world = await startWorld();
-    const { token } = await world.createPerson('admin');
+    const admin = await world.createPerson('admin');
     for (let count = 0; count < 30; count += 1) {
-      await world.call(usersApi.createDepartment, { token, body: { name: `Office ${count}` } });
+      await as(admin).call(usersApi.createDepartment, { body: { name: `Office ${count}` } });
     }
     await sealAuditTrail(world.database.db);
     ({ file } = await takeBackup(world.database));
@@ -50,11 +51,11 @@ describe('what is refused, with nothing written', () => {
     ['a text', Buffer.from('first_name,last_name\n')],
     ['another gzip file', gzipSync('{"product":"other","format":1}\n')],
     ['a gzip file without a line', gzipSync('lodestar')],
-  ])('%s', async (_, wrong) => {
+  ])('is not restored from %s', async (_, wrong) => {
     await refused(wrong, /This is not a backup of Lodestar/);
   });
 
-  test('a file that was cut short, wherever', async () => {
+  test('is not restored from a file that was cut short, wherever', async () => {
     const whole = gunzipSync(file);
     for (const share of [0.5, 0.9, 0.999]) {
       await refused(file.subarray(0, Math.floor(file.length * share)), /cut short/);
@@ -62,7 +63,7 @@ describe('what is refused, with nothing written', () => {
     }
   });
 
-  test('a file in which a byte was changed, wherever', async () => {
+  test('is not restored from a file in which a byte was changed, wherever', async () => {
     for (const share of [0.3, 0.6, 0.95]) {
       const wrong = Buffer.from(file);
       const at = Math.floor(wrong.length * share);
@@ -74,39 +75,39 @@ describe('what is refused, with nothing written', () => {
     await refused(gzipSync(`${gunzipSync(file).toString('utf8')}more\n`), /damaged or changed/);
   });
 
-  test('a newer format', async () => {
+  test('is not restored from a file of a newer format', async () => {
     await refused(changed('"format":1', '"format":2'), /format 2, and this release reads 1/);
   });
 
-  test('a newer release', async () => {
+  test('is not restored from a file of a newer release', async () => {
     const later = changed('"migrations":[', '"migrations":[{"name":"9999-later.sql","checksum":"x"},');
     await refused(later, /newer release: it holds the migration 9999-later.sql/);
   });
 
-  test('migrations with another text', async () => {
+  test('is not restored from a file whose migrations have another text', async () => {
     const wrong = changed(/"checksum":"\w+"/, '"checksum":"x"');
     await refused(wrong, /0001-base.sql is not this release's/);
   });
 
-  test('a table that a backup never holds', async () => {
+  test('is not restored from a file with a table that a backup never holds', async () => {
     await refused(changed('{"table":"users"', '{"table":"pg_authid"'), /damaged or changed/);
   });
 
-  test('rows that break a rule of the database', async () => {
+  test('is not restored from a file whose rows break a rule of the database', async () => {
     await refused(changed(/Office 2\n/, 'Office 1\n'), /damaged or changed/);
     await refused(changed(/\tadmin\t/, '\temperor\t'), /damaged or changed/);
   });
 
-  test('a trail that was changed before the backup was written anew', async () => {
+  test('is not restored from a file whose audit trail was changed before it was written', async () => {
     await refused(changed(/department\.create/, 'department.rename'), /audit trail does not verify/);
   });
 
-  test('a trail whose end was cut off', async () => {
+  test('is not restored from a file whose audit trail lacks its end', async () => {
     const shorter = changed(/"position":30/, '"position":29');
     await refused(shorter, /audit trail does not verify/);
   });
 
-  test('a database in which somebody is', async () => {
+  test('is not restored into a database that holds people', async () => {
     await expect(restore(world.database, file)).rejects.toThrow('this one holds rows in departments');
     const held = await openVacantDatabase();
     await restore(held, file);
@@ -114,20 +115,20 @@ describe('what is refused, with nothing written', () => {
     await held.close();
   });
 
-  test('a database that a server is using, known by the name of its connections', async () => {
+  test('is not restored into a database that a server is using, known by the name of its connections', async () => {
     await target.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar'`.execute(held);
+      await sql`set local application_name = 'lodestar-server'`.execute(held);
       await expect(restore(target, file)).rejects.toThrow('A server is running');
     });
   });
 
-  test('a database of something else', async () => {
+  test('is not restored into a database of something else', async () => {
     await target.executeScript('create table orders (id integer)');
     await expect(restore(target, file)).rejects.toThrow('holds the table orders');
     await target.executeScript('drop table orders');
   });
 
-  test('an old backup in a database that is migrated past it', async () => {
+  test('is not restored into a database that is migrated past it', async () => {
     const [old, current] = [await openVacantDatabase(), await openTestDatabase()];
     await migrate(old, '0002-guards.sql');
     const { file: older } = await takeBackup(old);
@@ -136,11 +137,11 @@ describe('what is refused, with nothing written', () => {
     await current.close();
   });
 
-  test('a backup of a database that holds nothing', async () => {
+  test('is not taken of a database that holds nothing', async () => {
     await expect(takeBackup(target)).rejects.toThrow('There is nothing to back up');
   });
 
-  test('a backup of a database of a newer release', async () => {
+  test('is not taken of a database of a newer release', async () => {
     const newer = await openTestDatabase();
     await newer.executeScript(
       `insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')`,
@@ -149,7 +150,7 @@ describe('what is refused, with nothing written', () => {
     await newer.close();
   });
 
-  test('nothing, in a database that is migrated and holds nobody', async () => {
+  test('is restored into a database that is migrated and holds nobody', async () => {
     const current = await openTestDatabase();
     const { rows } = await restore(current, file);
     expect(rows).toMatchObject({ users: 1, departments: 30 });
@@ -157,7 +158,7 @@ describe('what is refused, with nothing written', () => {
     await current.close();
   });
 
-  test('nothing, after all of these failures', async () => {
+  test('is restored after all of these refusals', async () => {
     expect((await restore(target, file)).rows).toMatchObject({ departments: 30 });
   });
 });

@@ -1,16 +1,14 @@
-import { explainBusyTables } from '../../db/busy-tables.ts';
+import { explainBusyTables, explainMissingRights, hasSqlState } from '../../db/errors.ts';
 import type { CopySession } from '../../db/copy/copy-session.ts';
 import type { Database } from '../../db/database.ts';
-import { asDatabaseError } from '../../db/constraints.ts';
 import { grantToApplication, migrate, readMigrations } from '../../db/migrate.ts';
-import { explainMissingRights } from '../../db/owner.ts';
+import { backedUpTables, tables } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import type { Head } from '../../audit/chain/store.ts';
 import { verifyTrailIn } from '../../audit/chain/verify.ts';
 import * as queries from './store.ts';
 import { damaged, type AppliedMigration, type Header, type Trailer } from './format.ts';
 import type { BackupReader } from './read-backup.ts';
-import { backedUpTables, isBackedUp, leftOutTables } from './tables.ts';
 
 /** What was restored, for people. */
 export interface RestoreSummary {
@@ -79,7 +77,8 @@ async function restoreIn(session: CopySession, backup: BackupReader): Promise<Re
 
 /** Rows that the database can't read, or that break its rules, are not those that were written. */
 function explainRows(error: unknown): never {
-  throw /^2[23]/.test(asDatabaseError(error)?.code ?? '') ? damaged(error) : error;
+  const isForeign = hasSqlState(error, 'data_exception', 'integrity_constraint_violation');
+  throw isForeign ? damaged(error) : error;
 }
 
 /** Nobody else comes in from here on: a server that starts now waits until the restored data are there. */
@@ -90,7 +89,7 @@ async function assertVacant({ db }: CopySession, wanted: readonly AppliedMigrati
   await queries.holdMigrations(db);
   const present = await queries.listTables(db);
   const isOurs = present.includes('schema_migrations');
-  const foreign = present.find((name) => !isBackedUp(name) && !(name in leftOutTables));
+  const foreign = present.find((name) => !(name in tables));
   if (foreign && !isOurs) throw notEmpty(`the table ${foreign}`);
   const ours = backedUpTables.filter((name) => isOurs && present.includes(name));
   await queries.lockTables(db, ours);

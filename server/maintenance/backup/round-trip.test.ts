@@ -11,26 +11,25 @@ import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
+import { backedUpTables } from '../../db/tables.ts';
 import { sealAuditTrail } from '../../audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../audit/chain/verify.ts';
 import { insertDepartment } from '../../features/departments/store.ts';
-import { listTables } from './store.ts';
-import { backedUpTables, leftOutTables } from './tables.ts';
 
 // Whatever COPY has to escape, and what looks like the end of its rows.
 const oddTitle = 'Tab\tand \\ and \\. and\r\nbreak – ☂ 𝄞 {"a": "\\N"}';
 
 describe('a backup', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
   beforeAll(async () => {
     world = await startWorld();
     [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
     [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
-    const asAdmin = { token: admin.token };
     for (const name of ['Harbour', '\\.', '\\N']) {
-      await world.call(usersApi.createDepartment, { ...asAdmin, body: { name } });
+      await as(admin).call(usersApi.createDepartment, { body: { name } });
     }
     const trainers = [trainer];
     const archived = await world.createProgram({ admin, manager, trainers, title: oddTitle });
@@ -38,24 +37,20 @@ describe('a backup', () => {
     for (const { id, sessions } of [archived, open]) {
       const params = { id };
       const body = { assigned_employees: [employee.id] };
-      await world.call(programsApi.assign, { token: manager.token, params, body });
+      await as(manager).call(programsApi.assign, { params, body });
       const choice = { user: employee.id, session: sessions[0]! };
-      await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+      await as(employee).call(programsApi.enrol, { params, body: choice });
     }
     const params = { id: archived.id };
     const completed = { completed_employees: [employee.id] };
-    await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
-    await world.call(programsApi.archive, { ...asAdmin, params });
+    await as(trainer).call(programsApi.complete, { params, body: completed });
+    await as(admin).call(programsApi.archive, { params });
     await sealAuditTrail(world.database.db);
-    await world.call(usersApi.delete, { ...asAdmin, params: { id: (await world.createPerson('admin')).id } });
+    const leaver = await world.createPerson('admin');
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
   });
 
   afterAll(() => world.close());
-
-  test('forgets no table', async () => {
-    const accounted = [...backedUpTables, ...Object.keys(leftOutTables)].toSorted();
-    expect(await listTables(world.database.db)).toEqual(accounted);
-  });
 
   describe('restored into a new database', () => {
     let restored: Database;
@@ -125,7 +120,7 @@ describe('a backup', () => {
       while (!progress.isOver) {
         progress.written += 1;
         const body = { name: `Office ${progress.written}` };
-        await world.call(usersApi.createDepartment, { token: admin.token, body });
+        await as(admin).call(usersApi.createDepartment, { body });
       }
     };
     const writers = Promise.all([write(), write(), write()]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { serverNames } from '../../db/application-name.ts';
 import { migrationLock } from '../../db/migrate.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import type { AppliedMigration } from './format.ts';
 
 /** Every table of the schema that is worked in. */
@@ -53,9 +54,8 @@ export async function lockTables(db: Db, tables: readonly string[]): Promise<voi
 export async function isServed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and application_name = 'lodestar' and pid <> pg_backend_pid()`.execute(
-    db,
-  );
+    where datname = current_database() and application_name in (${sql.join(serverNames)})
+      and pid <> pg_backend_pid()`.execute(db);
   return rows.length > 0;
 }
 

@@ -4,11 +4,11 @@ import { createGzip } from 'node:zlib';
 import type { CopySession } from '../../db/copy/copy-session.ts';
 import type { Database } from '../../db/database.ts';
 import { readMigrations } from '../../db/migrate.ts';
+import { backedUpTables } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import { beginning, readHead, type Head } from '../../audit/chain/store.ts';
 import * as queries from './store.ts';
 import { endOfRows, formatVersion, jsonLine, type Header, type Trailer } from './format.ts';
-import { backedUpTables } from './tables.ts';
 
 /** What a backup holds, for people. */
 export interface BackupSummary {

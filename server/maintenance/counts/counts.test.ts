@@ -12,6 +12,7 @@ const minute = 60_000;
 
 describe('the counts that the database keeps', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, other: Someone;
 
   beforeAll(async () => {
@@ -27,8 +28,7 @@ describe('the counts that the database keeps', () => {
   async function startProgram(size: number) {
     const program = await world.createProgram({ admin, manager, trainers: [trainer, other] });
     const people = await Promise.all(Array.from({ length: size }, () => world.createPerson('employee')));
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await as(manager).call(programsApi.assign, {
       params: { id: program.id },
       body: { assigned_employees: people.map(({ id }) => id) },
     });
@@ -64,34 +64,23 @@ describe('the counts that the database keeps', () => {
     const { params, people, sessions } = await startProgram(40);
     const attempts = people.flatMap((person, index) => [
       () =>
-        world.send(programsApi.enrol, {
-          token: person.token,
+        as(person).send(programsApi.enrol, {
           params,
           body: { user: person.id, session: sessions[index % 2]! },
         }),
       () =>
-        world.send(programsApi.complete, {
-          token: index % 2 ? other.token : trainer.token,
+        as(index % 2 ? other : trainer).send(programsApi.complete, {
           params,
           body: { completed_employees: [person.id] },
         }),
-      ...(index % 4 === 0
-        ? [() => world.send(usersApi.delete, { token: admin.token, params: { id: person.id } })]
-        : []),
+      ...(index % 4 === 0 ? [() => as(admin).send(usersApi.delete, { params: { id: person.id } })] : []),
       ...(index % 5 === 0
-        ? [
-            () =>
-              world.send(programsApi.unassign, {
-                token: manager.token,
-                params: { ...params, employeeId: person.id },
-              }),
-          ]
+        ? [() => as(manager).send(programsApi.unassign, { params: { ...params, employeeId: person.id } })]
         : []),
       ...(index % 3 === 0
         ? [
             () =>
-              world.send(signInApi.changeName, {
-                token: person.token,
+              as(person).send(signInApi.changeName, {
                 body: { first_name: 'New', last_name: `Name ${index}` },
               }),
           ]
@@ -99,8 +88,7 @@ describe('the counts that the database keeps', () => {
       ...(index % 7 === 0
         ? [
             () =>
-              world.send(usersApi.edit, {
-                token: admin.token,
+              as(admin).send(usersApi.edit, {
                 params: { id: person.id },
                 body: { role: 'trainer', department: null },
               }),
@@ -121,11 +109,7 @@ describe('the counts that the database keeps', () => {
   test('that many connections have written to become one row each, while others go on writing', async () => {
     const { id, params, people, sessions } = await startProgram(30);
     const enrolments = people.map((person) =>
-      world.send(programsApi.enrol, {
-        token: person.token,
-        params,
-        body: { user: person.id, session: sessions[0]! },
-      }),
+      as(person).send(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } }),
     );
     const folding = Array.from({ length: 5 }, () => foldCounts(world.services.db));
     const answers = await Promise.all(enrolments);
@@ -140,12 +124,13 @@ describe('the counts that the database keeps', () => {
     expect(await wrongCounts()).toEqual([]);
   });
 
-  test('of a trainer are those of the own sessions', async () => {
+  test('of a trainer are those of the trainer’s sessions', async () => {
     const { params, people, sessions } = await startProgram(3);
-    for (const [index, { id: user, token }] of people.entries()) {
-      await world.call(programsApi.enrol, { token, params, body: { user, session: sessions[index % 2]! } });
+    for (const [index, person] of people.entries()) {
+      const body = { user: person.id, session: sessions[index % 2]! };
+      await as(person).call(programsApi.enrol, { params, body });
     }
-    const countsFor = ({ token }: Someone) => world.call(programsApi.countByStatus, { token, params });
+    const countsFor = (person: Someone) => as(person).call(programsApi.countByStatus, { params });
     expect(await countsFor(trainer)).toMatchObject({ total: 2, enrolled: 2 });
     expect(await countsFor(other)).toMatchObject({ total: 1, enrolled: 1 });
     expect(await countsFor(manager)).toMatchObject({ total: 3, enrolled: 3 });
@@ -153,17 +138,18 @@ describe('the counts that the database keeps', () => {
 
   test('say for each status what the list of people says, before the deadline and after it', async () => {
     const { params, people, sessions } = await startProgram(6);
-    for (const { id: user, token } of people.slice(0, 4)) {
-      await world.call(programsApi.enrol, { token, params, body: { user, session: sessions[0]! } });
+    for (const person of people.slice(0, 4)) {
+      const choice = { user: person.id, session: sessions[0]! };
+      await as(person).call(programsApi.enrol, { params, body: choice });
     }
     const body = { completed_employees: people.slice(0, 2).map(({ id }) => id) };
-    await world.call(programsApi.complete, { token: trainer.token, params, body });
-    const { program } = await world.call(programsApi.view, { token: admin.token, params });
+    await as(trainer).call(programsApi.complete, { params, body });
+    const { program } = await as(admin).call(programsApi.view, { params });
     for (const passed of [-minute, minute]) {
       world.clock.set(new Date(Date.parse(program.deadline) + passed));
-      const token = await world.signIn(admin);
-      const { total, ...counts } = await world.call(programsApi.countByStatus, { token, params });
-      const { employees } = await world.call(programsApi.assigned, { token, params });
+      admin.token = await world.signIn(admin);
+      const { total, ...counts } = await as(admin).call(programsApi.countByStatus, { params });
+      const { employees } = await as(admin).call(programsApi.assigned, { params });
       const listed = { enrolled: 0, completed: 0, overdue: 0, not_enrolled: 0 };
       for (const { status } of employees) listed[statusKeys[status]] += 1;
       expect(counts).toEqual(listed);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** A count that is not what its rows come to; null where it is not kept, or has nothing to count. */
 export interface WrongCount {

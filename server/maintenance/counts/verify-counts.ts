@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { explainMissingRights } from '../../db/owner.ts';
+import { explainMissingRights } from '../../db/errors.ts';
 import { compareCounts, type WrongCount } from './store.ts';
 
 export interface CountsVerdict {

@@ -1,8 +1,7 @@
 import { Refusal } from '#shared/errors';
 import { commandLineCaller } from '../../audit/command-line-caller.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
-import { codeOfConstraint } from '../../db/constraints.ts';
-import { explainMissingRights } from '../../db/owner.ts';
+import { codeOfConstraint, explainMissingRights } from '../../db/errors.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 
 /** Takes from the account what tells whose it was. */
 export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<void> {

@@ -5,8 +5,9 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { Refusal } from '#shared/errors';
-import { backedUpTables, leftOutTables } from '../backup/tables.ts';
+import { tableNames } from '../../db/tables.ts';
 import { readRows } from '../../../test/backups.ts';
+import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { connectPostgres } from '../../db/connect-postgres.ts';
 import { testServerUrl, withDatabase } from '../../../test/database.ts';
@@ -18,6 +19,7 @@ import { findPerson } from './find-person.ts';
 
 describe('erasing a person', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone, colleague: Someone;
 
   beforeAll(async () => {
@@ -42,25 +44,26 @@ describe('erasing a person', () => {
     const email = `${randomUUID()}@company.example`;
     const body = { ...names, email, password, confirm_password: password };
     const headers = { 'idempotency-key': randomUUID() };
-    await world.send(signInApi.register, { body, headers });
-    const { token, user } = await world.call(signInApi.signIn, { body: { email, password } });
+    await as(nobody).send(signInApi.register, { body, headers });
+    const signedIn = await as(nobody).call(signInApi.signIn, { body: { email, password } });
+    const { user } = signedIn;
     const programs = [];
     for (let count = 0; count < 2; count += 1) {
       const program = await world.createProgram({ admin, manager, trainers: [trainer] });
       const params = { id: program.id };
       const both = { assigned_employees: [user._id, colleague.id] };
-      await world.call(programsApi.assign, { token: manager.token, params, body: both });
+      await as(manager).call(programsApi.assign, { params, body: both });
       const choice = { user: user._id, session: program.sessions[0]! };
-      await world.call(programsApi.enrol, { token, params, body: choice });
+      await as(signedIn).call(programsApi.enrol, { params, body: choice });
       programs.push(program.id);
     }
     const params = { id: programs[0]! };
     const completed = { completed_employees: [user._id] };
-    await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
+    await as(trainer).call(programsApi.complete, { params, body: completed });
     return { id: user._id, email, ...names, completed: programs[0]! };
   }
 
-  test('a manager of active programs, a trainer with sessions to come and the last admin are refused', async () => {
+  test('is refused for a manager of active programs, a trainer with sessions to come and the last admin', async () => {
     await createLeaver();
     expect((await refusalOf(manager.id))?.message).toMatch(/oversees active programs/);
     expect((await refusalOf(trainer.id))?.message).toMatch(/has sessions that are not over/);
@@ -70,11 +73,11 @@ describe('erasing a person', () => {
     await expect(erase(randomUUID())).rejects.toThrow('There is nobody with the id');
   });
 
-  test('leaves nothing that tells who it was, in any table', async () => {
+  test('leaves nothing in any table that says who it was', async () => {
     const leaver = await createLeaver();
     await sealAuditTrail(world.database.db);
     await erase(leaver.id);
-    for (const table of [...backedUpTables, ...Object.keys(leftOutTables)]) {
+    for (const table of tableNames) {
       const text = (await readRows(world.database, table)).join('\n');
       expect(text, table).not.toContain(leaver.last_name);
       expect(text, table).not.toContain(leaver.email);
@@ -121,20 +124,20 @@ describe('erasing a person', () => {
     });
   });
 
-  test('ends the sign-in, frees the address, and is told of in the trail without a name', async () => {
+  test('ends the sign-in, frees the address, and has an entry in the audit trail without a name', async () => {
     const leaver = await createLeaver();
-    const { token } = await world.call(signInApi.signIn, { body: { email: leaver.email, password } });
+    const account = { email: leaver.email, password };
+    const signedIn = await as(nobody).call(signInApi.signIn, { body: account });
     await erase(leaver.id);
-    expect((await world.send(signInApi.verify, { token })).status).toBe(401);
-    const again = await world.send(signInApi.signIn, { body: { email: leaver.email, password } });
-    expect(again.status).toBe(401);
+    expect(await as(signedIn).status(signInApi.verify)).toBe(401);
+    expect(await as(nobody).status(signInApi.signIn, { body: account })).toBe(401);
     const { rows } = await sql`select actor_id, person_ids, personal - 'salt' as personal from audit_entries
       where action = 'user.erase' order by id desc limit 1`.execute(world.database.db);
     expect(rows).toEqual([{ actor_id: null, person_ids: [leaver.id], personal: { address: null } }]);
     await expect(findPerson(world.database.db, leaver.email)).rejects.toThrow('There is nobody with');
   });
 
-  test('by a role that may not change the trail is refused, and says who may', async () => {
+  test('is refused to a database role that may not change the audit trail, with the one that may', async () => {
     const leaver = await createLeaver();
     const role = `application_${randomUUID().slice(0, 8)}`;
     await world.database.executeScript(`create role ${role} login;
@@ -153,9 +156,9 @@ describe('erasing a person', () => {
     expect(await findPerson(world.database.db, leaver.email)).toMatchObject({ id: leaver.id });
   });
 
-  test('works for somebody who has left, and again', async () => {
+  test('succeeds for somebody who has left, and again', async () => {
     const leaver = await createLeaver();
-    await world.call(usersApi.delete, { token: admin.token, params: { id: leaver.id } });
+    await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
     await expect(findPerson(world.database.db, leaver.email)).rejects.toThrow(leaver.id);
     await erase(leaver.id);
     const users = await readRows(world.database, 'users');
@@ -165,9 +168,9 @@ describe('erasing a person', () => {
     expect((await verifyAuditTrail(world.database.db)).findings).toEqual([]);
   });
 
-  test('an address that several had means the one who has it now', async () => {
+  test('means by an address that several people had the one who has it now', async () => {
     const former = await world.createPerson('employee', { email: 'shared@company.example' });
-    await world.call(usersApi.delete, { token: admin.token, params: { id: former.id } });
+    await as(admin).call(usersApi.delete, { params: { id: former.id } });
     const current = await world.createPerson('employee', { email: 'Shared@company.example' });
     const found = { id: current.id, namesakes: [former.id] };
     expect(await findPerson(world.database.db, ' SHARED@company.example')).toEqual(found);

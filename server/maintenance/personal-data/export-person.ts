@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import * as queries from './export-reads.ts';
 import { findPerson } from './find-person.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isoInstant } from '../../db/json.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { statusAt } from '../../db/status.ts';
 
 type Fact = Record<string, unknown>;

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { exportPerson } from './export-person.ts';
 
 let world: World;
+const as: World['as'] = (person) => world.as(person);
 let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
 
 beforeAll(async () => {
@@ -16,21 +18,21 @@ beforeAll(async () => {
   const params = { id };
   const colleague = await world.createPerson('employee');
   const body = { assigned_employees: [employee.id, colleague.id] };
-  await world.call(programsApi.assign, { token: manager.token, params, body });
+  await as(manager).call(programsApi.assign, { params, body });
   const choice = { user: employee.id, session: sessions[0]! };
-  await world.call(programsApi.enrol, { token: employee.token, params, body: choice });
+  await as(employee).call(programsApi.enrol, { params, body: choice });
   const completed = { completed_employees: [employee.id] };
-  await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
-  await world.call(signInApi.signIn, { body: { email: employee.email, password } });
+  await as(trainer).call(programsApi.complete, { params, body: completed });
+  await as(nobody).call(signInApi.signIn, { body: { email: employee.email, password } });
   const name = { first_name: 'Eve', last_name: 'Newname' };
-  await world.call(signInApi.changeName, { token: employee.token, body: name });
+  await as(employee).call(signInApi.changeName, { body: name });
 });
 
 afterAll(() => world.close());
 
 const exported = (who: string) => exportPerson(world.database.db, who, world.clock.now());
 
-test('nobody is exported for an address or id that is unknown', async () => {
+test('an export for an unknown address or id is refused', async () => {
   await expect(exported('nobody@company.example')).rejects.toThrow('There is nobody with the address');
   await expect(exported('00000000-0000-4000-8000-000000000000')).rejects.toThrow(
     'There is nobody with the id',
@@ -76,13 +78,13 @@ test('an export holds no secret, and nothing that is somebody else’s', async (
   expect(assignment).toMatchObject({ action: 'program.assign', acted: false, address: null });
 });
 
-test('what a manager and a trainer are charged with is in theirs', async () => {
+test('an export of a manager holds the programs overseen, and one of a trainer the sessions taught', async () => {
   expect(await exported(manager.id)).toMatchObject({ oversees: [{ title: 'Fire Safety' }], teaches: [] });
   expect(await exported(trainer.id)).toMatchObject({ oversees: [], teaches: [{ program: 'Fire Safety' }] });
 });
 
-test('somebody who has left is exported by id', async () => {
-  await world.call(usersApi.delete, { token: admin.token, params: { id: employee.id } });
+test('somebody who has left can be exported by id', async () => {
+  await as(admin).call(usersApi.delete, { params: { id: employee.id } });
   await expect(exported(employee.email)).rejects.toThrow(`say which by the id: ${employee.id}`);
   expect(await exported(employee.id)).toMatchObject({ profile: { id: employee.id }, sign_ins: [] });
 });

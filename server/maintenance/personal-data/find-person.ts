@@ -1,5 +1,5 @@
 import { isUuid } from '#shared/uuid';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
 import * as queries from './find-reads.ts';
 

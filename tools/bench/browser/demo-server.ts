@@ -1,7 +1,7 @@
 import { signInApi } from '#shared/api/sign-in';
 import type { Role } from '#shared/roles';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
-import { createClient, type Client } from '../../../test/client.ts';
+import { createClient, type Client, nobody } from '../../../test/client.ts';
 import { startServer } from '../../server/child-server.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 import { presentCheckout } from '../place/checkouts.ts';
@@ -28,7 +28,7 @@ export async function startDemoServer({ employees = 0 } = {}): Promise<DemoServe
     client,
     signIn: async (role) => {
       const body = { email: `${role}@lodestar.example`, password: demoPassword };
-      const { user, token } = await client.call(signInApi.signIn, { body });
+      const { user, token } = await client.as(nobody).call(signInApi.signIn, { body });
       return { id: user._id, token };
     },
     stop: async () => {

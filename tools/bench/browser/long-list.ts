@@ -1,6 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { programsApi } from '#shared/api/programs';
 import { findBrowser } from '../../browser/find-browser.ts';
+import type { SignedIn } from '../../../test/client.ts';
 import { say } from '../../process.ts';
 import { createProgram } from '../company/fresh-programs.ts';
 import { startDemoServer, storageOf, type DemoServer } from './demo-server.ts';
@@ -27,7 +28,7 @@ export async function measureLongList(): Promise<void> {
       viewport: { width: 1366, height: 900 },
       storageState: storageOf(server.url, manager),
     });
-    await measure(await context.newPage(), program.id, await findName(server, manager.token, program.id));
+    await measure(await context.newPage(), program.id, await findName(server, manager, program.id));
   } finally {
     await browser.close();
     await server.stop();
@@ -35,9 +36,8 @@ export async function measureLongList(): Promise<void> {
 }
 
 /** A name that is there to be found. */
-async function findName({ client }: DemoServer, token: string, id: string): Promise<string> {
-  const { employees: found } = await client.call(programsApi.unassigned, {
-    token,
+async function findName({ client }: DemoServer, manager: SignedIn, id: string): Promise<string> {
+  const { employees: found } = await client.as(manager).call(programsApi.unassigned, {
     params: { id },
     query: { limit: '1' },
   });

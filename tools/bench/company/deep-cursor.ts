@@ -5,12 +5,12 @@ import { firstOf, type Cast } from './cast.ts';
 const pageSize = 200;
 
 /** Turns the pages of the employees' list until its middle, and gives the cursor of the next one. */
-export async function findDeepCursor({ call }: Client, cast: Cast, employees: number): Promise<string> {
-  const { token } = firstOf(cast, 'admin');
+export async function findDeepCursor({ as }: Client, cast: Cast, employees: number): Promise<string> {
+  const admin = firstOf(cast, 'admin');
   let cursor = '';
   for (let read = 0; read < employees / 2; read += pageSize) {
     const query = { role: 'employee', limit: String(pageSize), ...(cursor && { cursor }) };
-    const { next_cursor: next } = await call(usersApi.list, { token, query });
+    const { next_cursor: next } = await as(admin).call(usersApi.list, { query });
     if (!next) break;
     cursor = next;
   }

@@ -1,6 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import { addDays, calendarDateOf } from '#shared/time';
-import type { Client } from '../../../test/client.ts';
+import type { Client, SignedIn } from '../../../test/client.ts';
 import type { Ask } from './sign-people-in.ts';
 
 /** An open program of the demo manager with one session, of the demo trainer. */
@@ -11,19 +11,15 @@ export interface Program {
 
 /** Who has to do with a program: the admin creates it, the others are in it. */
 interface Staff {
-  admin: { token: string };
+  admin: SignedIn;
   manager: { id: string };
   trainer: { id: string };
 }
 
 /** Creates a program in which nobody is. */
-export async function createProgram(
-  { call }: Pick<Client, 'call'>,
-  { admin: { token }, manager, trainer }: Staff,
-): Promise<Program> {
+export async function createProgram({ as }: Client, { admin, manager, trainer }: Staff): Promise<Program> {
   const ahead = (days: number) => addDays(calendarDateOf(new Date(), 'UTC'), days);
-  const { program_id: id } = await call(programsApi.create, {
-    token,
+  const { program_id: id } = await as(admin).call(programsApi.create, {
     body: {
       title: 'Measured',
       description: 'For a measurement.',
@@ -33,7 +29,7 @@ export async function createProgram(
       sessions: [{ _id: null, trainer: trainer.id, date: ahead(30), time: '10:00' }],
     },
   });
-  const { program } = await call(programsApi.view, { token, params: { id } });
+  const { program } = await as(admin).call(programsApi.view, { params: { id } });
   return { id, sessionId: program.training_sessions[0]?._id ?? '' };
 }
 

@@ -18,12 +18,7 @@ import { findDeepCursor } from './deep-cursor.ts';
 import { assembleEmbeddedCast } from './embedded-cast.ts';
 import { listReadCalls, type ReadCall } from './read-calls.ts';
 import type { Ask } from './sign-people-in.ts';
-
-/** A process that answers. */
-export interface Target {
-  port: number;
-  pid: number;
-}
+import type { Target } from './target.ts';
 
 /** A company of one size with the server of one checkout. */
 export interface Stage {

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
-import type { CallOptions } from '../../../test/client.ts';
+import type { CallOptions, SignedIn } from '../../../test/client.ts';
 import { requestOf, uniqueInEachSending } from '../../load/requests.ts';
 import { firstOf } from './cast.ts';
 import { createProgram, findEmployees, placeEmployees } from './fresh-programs.ts';
@@ -119,6 +119,9 @@ function staffOf({ cast }: Stage) {
 }
 
 /** As it goes over the wire, each with a key of its own. */
-function once<Called extends Endpoint>(endpoint: Called, options: CallOptions<BodyOf<Called>>): string {
+function once<Called extends Endpoint>(
+  endpoint: Called,
+  options: CallOptions<BodyOf<Called>> & Partial<SignedIn>,
+): string {
   return requestOf(endpoint, options).bytes.replace(uniqueInEachSending, randomUUID());
 }

@@ -1,4 +1,4 @@
-import type { Target } from '../company/stage.ts';
+import type { Target } from '../company/target.ts';
 import { nextMessage, startWorker } from '../load/worker.ts';
 import type { FloorJob } from './floor-process.ts';
 

@@ -1,5 +1,5 @@
 import { count, medianOf, type Counts, type Summary } from '../../load/figures.ts';
-import type { Target } from '../company/stage.ts';
+import type { Target } from '../company/target.ts';
 import type { Client } from './client.ts';
 import type { Outcome } from './client-process.ts';
 

@@ -1,4 +1,5 @@
-import type { Stage, Target } from '../company/stage.ts';
+import type { Stage } from '../company/stage.ts';
+import type { Target } from '../company/target.ts';
 import { requestsOf } from '../company/read-calls.ts';
 import type { Client } from './client.ts';
 

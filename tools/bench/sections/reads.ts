@@ -1,6 +1,7 @@
 import { listCounts } from '../../load/figures.ts';
 import { requestsOf } from '../company/read-calls.ts';
-import type { Stage, Target } from '../company/stage.ts';
+import type { Stage } from '../company/stage.ts';
+import type { Target } from '../company/target.ts';
 import type { Client } from '../load/client.ts';
 import type { Outcome } from '../load/client-process.ts';
 import {

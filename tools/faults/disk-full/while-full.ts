@@ -16,7 +16,7 @@ export function renewConnections(url: string): Promise<string> {
   return tryEach(url, {
     'vacuum of the catalog': 'vacuum analyze pg_class',
     'breaking connections': `
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lodestar'`,
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lodestar-server'`,
   });
 }
 

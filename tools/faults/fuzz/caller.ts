@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles, type Role } from '#shared/roles';
-import { targetOf, type CallOptions } from '../../../test/client.ts';
+import { targetOf, type SignedIn, type CallOptions } from '../../../test/client.ts';
 import { dayAhead, newUser, password } from '../company.ts';
 import type { Account, Company } from './company.ts';
 import { learnFromReply } from './learn.ts';
@@ -29,7 +29,7 @@ const programsAtLeast = 16;
 async function call<Called extends Endpoint>(
   { url, ledger }: Pick<House, 'url' | 'ledger'>,
   endpoint: Called,
-  options: CallOptions<BodyOf<Called>>,
+  options: CallOptions<BodyOf<Called>> & Partial<SignedIn>,
 ): Promise<{ status: number; reply: ReplyOf<Called> | null }> {
   const { token, body } = options;
   const what = keyOf(endpoint);

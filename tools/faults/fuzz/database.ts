@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/db/schema.ts';
+import type { Db } from '../../../server/db/tables.ts';
 import { sealAuditTrail } from '../../../server/audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../../server/audit/chain/verify.ts';
 import { judgeRecords, judgeTrail, type Change, type Records, type Violation } from './judge.ts';

@@ -77,10 +77,10 @@ export async function createWorld(url: string, random: Random) {
     trainers: ids(people.trainer),
     departments: [],
   };
-  const { call } = createClient(url);
+  const { call } = createClient(url).as(admin);
   for (const manager of [...world.managers, ...world.managers]) {
     const body = newProgram(random, world, manager);
-    const { program_id: id } = await call(programsApi.create, { token: admin.token, body });
+    const { program_id: id } = await call(programsApi.create, { body });
     world.programs.push({ id, manager, trainers: body.sessions.map(({ trainer }) => trainer) });
   }
   return { world, people };

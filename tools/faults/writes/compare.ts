@@ -1,6 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
-import { createClient } from '../../../test/client.ts';
+import { createClient, type SignedIn } from '../../../test/client.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -20,19 +20,19 @@ export interface State {
 }
 
 /** Reads as an admin, through the API, what the ledger speaks of. */
-export async function readState(url: string, { token }: { token: string }, ledger: Ledger): Promise<State> {
-  const { call } = createClient(url);
-  const { programs } = await call(programsApi.listAll, { token });
-  const { departments } = await call(usersApi.rolesAndDepartments, { token });
+export async function readState(url: string, admin: SignedIn, ledger: Ledger): Promise<State> {
+  const { call } = createClient(url).as(admin);
+  const { programs } = await call(programsApi.listAll);
+  const { departments } = await call(usersApi.rolesAndDepartments);
   const peopleOf = await inParallel(programs, async ({ _id }) => {
-    const { employees } = await call(programsApi.assigned, { token, params: { id: _id } });
+    const { employees } = await call(programsApi.assigned, { params: { id: _id } });
     return employees.map(
       ({ _id: id, session, status }) =>
         [id, { session: session?._id ?? null, isComplete: status === 'complete' }] as const,
     );
   });
   const names = await inParallel([...ledger.names.keys()], async (id) => {
-    const { user } = await call(usersApi.view, { token, params: { id } });
+    const { user } = await call(usersApi.view, { params: { id } });
     return [id, Number(user.last_name)] as const;
   });
   return {

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors';
 import { nameOf } from '#shared/person-name';
 import { startOfToday } from '#shared/time';
-import type { Db } from '../../../db/schema.ts';
+import type { Db } from '../../../db/tables.ts';
 import { deleteSignIns } from '../../sign-in/store.ts';
 import * as store from '../store.ts';
 

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { KeyedMutex } from './keyed-mutex.ts';
+import { BusyError } from './semaphore.ts';
+
+const createMutex = () => new KeyedMutex({ waiting: 2, message: 'Too many at once.' });
+
+describe('a keyed mutex', () => {
+  test('refuses at once when too many wait for the key, and lets others in', async () => {
+    const mutex = createMutex();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const allowed = [1, 2, 3].map(() => mutex.run('ada', () => promise));
+    await expect(mutex.run('ada', async () => {})).rejects.toThrow(new BusyError('Too many at once.'));
+    await expect(mutex.run('grace', async () => 'done')).resolves.toBe('done');
+    resolve();
+    await Promise.all(allowed);
+  });
+
+  test('runs work for one key one after the other, in the order of coming', async () => {
+    const mutex = createMutex();
+    const events: string[] = [];
+    const work = (name: string) => async () => {
+      events.push(`${name} begins`);
+      await pause(2);
+      events.push(`${name} ends`);
+    };
+    await Promise.all(['first', 'second', 'third'].map((name) => mutex.run('ada', work(name))));
+    expect(events).toEqual(
+      ['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]),
+    );
+  });
+
+  test('goes on after work that fails, and keeps nothing of a key that nobody uses', async () => {
+    const mutex = createMutex();
+    const failed = mutex.run('ada', () => Promise.reject(new Error('trouble')));
+    const next = mutex.run('ada', async () => 'done');
+    await expect(failed).rejects.toThrow('trouble');
+    await expect(next).resolves.toBe('done');
+    expect(mutex.size).toBe(0);
+  });
+});

@@ -1,0 +1,120 @@
+/** There is more to do than can be done in time, so this caller is refused. */
+export class BusyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BusyError';
+  }
+}
+
+interface Bounds {
+  /** How many may run at the same time. */
+  running: number;
+  /** How many may wait for that; the next is refused at once. */
+  waiting: number;
+  /** How long each of them waits at most; without it as long as it takes. */
+  waitMilliseconds?: number;
+  /** What is said to whoever is refused: because too many wait, or because the wait took too long. */
+  messages: { full: string; late?: string };
+}
+
+interface Waiting {
+  start(): void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Lets so many run at the same time and so many wait so long, in the order of coming: what is more than that is
+ * refused while its caller is still listening. Throws BusyError.
+ *
+ * Written here because the libraries bound one or the other: async-mutex the wait, cockatiel's bulkhead the queue,
+ * p-queue and p-limit neither; and none goes on with what was let in before (`runAtOnce`).
+ */
+export class Semaphore {
+  readonly #bounds: Bounds;
+  readonly #queue: Waiting[] = [];
+  #running = 0;
+  /** How many were refused. */
+  refused = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Whether no more may wait. */
+  get isFull(): boolean {
+    return this.#queue.length >= this.#bounds.waiting;
+  }
+
+  /** Resolves when it is the caller's turn, with what ends it; a second call of that does nothing. */
+  async acquire(): Promise<() => void> {
+    if (this.#running >= this.#bounds.running) await this.#wait();
+    else this.#running += 1;
+    return this.#permit();
+  }
+
+  /** Does the work when it is its turn. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    return endAfter(work, await this.acquire());
+  }
+
+  /** Does the work without waiting, even beyond the bound, and counts it: for what has had its turn before. */
+  runAtOnce<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#running += 1;
+    return endAfter(work, this.#permit());
+  }
+
+  #wait(): Promise<void> {
+    const { waitMilliseconds, messages } = this.#bounds;
+    if (this.isFull) throw this.#refusal(messages.full);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#queue.splice(this.#queue.indexOf(entry), 1);
+        reject(this.#refusal(messages.late ?? messages.full));
+      };
+      const timer = waitMilliseconds === undefined ? undefined : setTimeout(giveUp, waitMilliseconds);
+      const entry: Waiting = { start: resolve, timer };
+      this.#queue.push(entry);
+    });
+  }
+
+  #refusal(message: string): BusyError {
+    this.refused += 1;
+    return new BusyError(message);
+  }
+
+  #permit(): () => void {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#running -= 1;
+      this.#callNext();
+    };
+  }
+
+  /** Counts the next as running before it does, so that no newcomer slips in between. */
+  #callNext(): void {
+    if (this.#running >= this.#bounds.running) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    clearTimeout(next.timer);
+    this.#running += 1;
+    next.start();
+  }
+}
+
+async function endAfter<Result>(work: () => Promise<Result>, release: () => void): Promise<Result> {
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase } from '../../test/database.ts';
+import { BusyError } from '../concurrency/semaphore.ts';
+import { AwayError, codeOfConstraint, constraintCodes, hasSqlState, whyUnavailable } from './errors.ts';
+
+function errorWith(properties: object): Error {
+  return Object.assign(new Error('trouble'), properties);
+}
+
+describe('the database being away is not taken for a defect', () => {
+  test.each([
+    { name: 'a socket closed by the other side', error: errorWith({ code: 'EPIPE', errno: -32 }) },
+    { name: 'a socket reset', error: errorWith({ code: 'ECONNRESET', errno: -104 }) },
+    { name: 'a connection ended by an administrator', error: errorWith({ code: '57P01' }) },
+    { name: 'a connection that could not begin', error: errorWith({ code: 'XX000', severity: 'FATAL' }) },
+    { name: 'a database that has not answered for a while', error: new AwayError() },
+    { name: 'a pool that is closed', error: new Error('Cannot use a pool after calling end on the pool') },
+  ])('$name', ({ error }) => {
+    expect(whyUnavailable(error)).toBe('not_ready');
+  });
+
+  test.each([
+    { name: 'a full disk', code: '53100', why: 'storage_full' },
+    { name: 'a lock that others hold for too long', code: '55P03', why: 'busy' },
+    { name: 'a statement that took too long', code: '57014', why: 'busy' },
+  ])('$name is called by its name', ({ code, why }) => {
+    expect(whyUnavailable(errorWith({ code }))).toBe(why);
+  });
+
+  test('a caller that waited too long for its turn is told that there is too much to do', () => {
+    expect(whyUnavailable(new BusyError('Too many wait.'))).toBe('busy');
+  });
+
+  test.each([
+    { name: 'a table that is missing', error: errorWith({ code: '42P01' }) },
+    { name: 'a rule of the database', error: errorWith({ code: '23505' }) },
+    { name: 'a mistake in the code', error: new TypeError('undefined is not a function') },
+    { name: 'no error at all', error: 'EPIPE' },
+  ])('$name still is one', ({ error }) => {
+    expect(whyUnavailable(error)).toBeNull();
+  });
+});
+
+describe('what the database refuses', () => {
+  test('is not taken for a rule of the product where no rule of that name is known', () => {
+    expect(codeOfConstraint(errorWith({ code: '23514', constraint: 'users_role_check' }))).toBeNull();
+    expect(codeOfConstraint(errorWith({ code: '23514' }))).toBeNull();
+    expect(codeOfConstraint(new Error('users_email_unique'))).toBeNull();
+    const taken = errorWith({ code: '23505', constraint: 'users_email_unique' });
+    expect(codeOfConstraint(taken)).toBe('email_taken');
+  });
+
+  test('is recognised by its SQLSTATE or its class of SQLSTATEs', () => {
+    const invalidUuid = errorWith({ code: '22P02' });
+    expect(hasSqlState(invalidUuid, 'integrity_constraint_violation', 'insufficient_privilege')).toBe(false);
+    expect(hasSqlState(new Error('22P02'), 'data_exception')).toBe(false);
+    expect(hasSqlState(invalidUuid, 'insufficient_privilege', 'data_exception')).toBe(true);
+  });
+
+  test('is worded only for constraints that the database has', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const { rows } = await sql<{ name: string }>`
+      select conname::text as name from pg_constraint
+      union select relname from pg_class where relkind = 'i'
+      union select (regexp_matches(prosrc, $$refuse\\('([a-z_]+)'$$, 'g'))[1] from pg_proc`.execute(
+      database.db,
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(constraintCodes)));
+  });
+});

@@ -1,0 +1,184 @@
+import type { ErrorCode } from '#shared/errors';
+import { BusyError } from '../concurrency/semaphore.ts';
+import { StartError } from '../start-error.ts';
+
+/** Constraint of the database -> error code of the product. The names stand in migrations/*.sql. */
+export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  users_email_unique: 'email_taken',
+  users_last_admin: 'last_admin',
+  departments_name_unique: 'department_name_taken',
+  users_department_id_fkey: 'department_in_use',
+  programs_need_session: 'program_needs_session',
+  programs_archived_is_final: 'program_archived',
+  assignments_program_archived: 'program_archived',
+  assignments_completion_is_final: 'completion_is_final',
+  assignments_one_enrolment: 'already_enrolled',
+  assignments_session_of_program: 'session_has_enrolments',
+};
+
+/** SQLSTATEs under the names of PostgreSQL's manual, appendix A. One of two characters is a whole class. */
+const sqlStates = {
+  connection_exception: '08',
+  feature_not_supported: '0A000',
+  data_exception: '22',
+  integrity_constraint_violation: '23',
+  read_only_sql_transaction: '25006',
+  invalid_sql_statement_name: '26000',
+  invalid_parameter_value: '22023',
+  invalid_authorization_specification: '28',
+  invalid_catalog_name: '3D000',
+  serialization_failure: '40001',
+  deadlock_detected: '40P01',
+  insufficient_privilege: '42501',
+  undefined_table: '42P01',
+  insufficient_resources: '53',
+  disk_full: '53100',
+  object_in_use: '55006',
+  lock_not_available: '55P03',
+  operator_intervention: '57',
+  query_canceled: '57014',
+  cannot_connect_now: '57P03',
+  system_error: '58',
+  undefined_file: '58P01',
+  raise_exception: 'P0001',
+} as const;
+
+type SqlState = keyof typeof sqlStates;
+
+/** The database's own trouble, not its caller's. */
+const troubles: readonly SqlState[] = [
+  'connection_exception',
+  'read_only_sql_transaction',
+  // Another call failed to prepare the statement.
+  'invalid_sql_statement_name',
+  'invalid_authorization_specification',
+  'invalid_catalog_name',
+  // Given up after several tries (db/transaction.ts).
+  'serialization_failure',
+  'deadlock_detected',
+  'insufficient_resources',
+  'operator_intervention',
+  'system_error',
+];
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+// What the driver says without a code: no connection became free, it broke, or all are closed already.
+const driverTexts =
+  /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
+
+/** The database has not answered for a while: asking it would only make the caller wait. */
+export class AwayError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The database does not answer.', options);
+    this.name = 'AwayError';
+  }
+}
+
+/** What the database tells about a refused statement. */
+interface DatabaseError {
+  /** The SQLSTATE. */
+  code: string;
+  /** Whether the connection ended with it, as when the database can't even open one. */
+  isFatal: boolean;
+  constraint: string | undefined;
+}
+
+/** Null for an error that carries no SQLSTATE. EPIPE, the system's, looks like one and has a number beside it. */
+export function asDatabaseError(error: unknown): DatabaseError | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  if (!/^[0-9A-Z]{5}$/.test(error.code) || 'errno' in error) return null;
+  const constraint =
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  const isFatal = 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
+  return { code: error.code, isFatal, constraint };
+}
+
+/** Whether the database refused with one of these. */
+export function hasSqlState(error: unknown, ...states: readonly SqlState[]): boolean {
+  const code = asDatabaseError(error)?.code;
+  return code !== undefined && states.some((state) => code.startsWith(sqlStates[state]));
+}
+
+/** The error code for a constraint that the database enforced; null for anything else. */
+export function codeOfConstraint(error: unknown): ErrorCode | null {
+  const constraint = asDatabaseError(error)?.constraint;
+  return (constraint && constraintCodes[constraint]) || null;
+}
+
+/** What keeps the database from answering just now: too much to do (`busy`), or it is away or its disk full; null for other errors. */
+export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_ready' | null {
+  if (error instanceof BusyError) return 'busy';
+  if (error instanceof AwayError) return 'not_ready';
+  if (!(error instanceof Error)) return null;
+  if (hasSqlState(error, 'lock_not_available', 'query_canceled')) return 'busy';
+  if (hasSqlState(error, 'disk_full')) return 'storage_full';
+  const refused = asDatabaseError(error);
+  if (refused) return refused.isFatal || hasSqlState(error, ...troubles) ? 'not_ready' : null;
+  if ('code' in error && systemCodes.has(String(error.code))) return 'not_ready';
+  return driverTexts.test(String(error)) ? 'not_ready' : null;
+}
+
+/** Whether the address names a machine, an account or a database that doesn't exist: waiting doesn't help. */
+export function isWrongAddress(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return (
+    code === 'ENOTFOUND' || hasSqlState(error, 'invalid_authorization_specification', 'invalid_catalog_name')
+  );
+}
+
+// What follows is to be caught with by commands: StartErrors that say what to do, other errors as they are.
+
+/** Says that the database is away. */
+export function explainAbsence(error: unknown): never {
+  if (!whyUnavailable(error)) throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
+}
+
+/** Says what to do where the database's role may not do what was asked of it. */
+export function explainMissingRights(error: unknown): never {
+  if (!hasSqlState(error, 'insufficient_privilege')) throw error;
+  const { message } = error as Error;
+  throw new StartError(
+    `The database's role may not do this (${message}). Set DATABASE_OWNER_URL to the role that owns the tables.`,
+    { cause: error },
+  );
+}
+
+/** Says what to do where others hold the tables that were to be locked. */
+export function explainBusyTables(error: unknown): never {
+  if (!hasSqlState(error, 'lock_not_available')) throw error;
+  throw new StartError('Somebody else is working in this database. Stop every server on it first.');
+}
+
+/** Says what to do where a database can't be migrated with what it has, or by this role. */
+export function explainFailedMigration(error: unknown): never {
+  // By version of PostgreSQL one or the other, where a module isn't installed.
+  const lacksModule = hasSqlState(error, 'feature_not_supported', 'undefined_file');
+  if (lacksModule && String(error).includes('pg_trgm')) {
+    throw new StartError(
+      'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
+    );
+  }
+  if (hasSqlState(error, 'object_in_use')) {
+    throw new StartError(
+      'This upgrade takes away what the former release reads, and one of its instances is running. Stop every instance, then start this release.',
+    );
+  }
+  // The migration itself says which rows it can't bring up to date, and what to do.
+  if (hasSqlState(error, 'raise_exception')) throw new StartError((error as Error).message);
+  if (!hasSqlState(error, 'insufficient_privilege')) throw error;
+  throw new StartError(
+    'The database must be migrated, and this role may not: run `lodestar migrate` with DATABASE_OWNER_URL first.',
+  );
+}

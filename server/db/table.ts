@@ -1,0 +1,61 @@
+/** The terms in which tables.ts describes the tables. */
+
+/** What erasing a person does with the column, in the rows that are about that person. */
+export type Erasure =
+  /** Another value takes its place, which tells nothing. */
+  | 'replaced'
+  /** It holds nothing any more. */
+  | 'emptied'
+  /** The row goes. */
+  | 'deleted'
+  | { readonly kept: string };
+
+/** Where the export of a person shows the column, as paths into its JSON; or why it doesn't. */
+export type Exported = string | readonly string[] | { readonly leftOut: string };
+
+/** What a column says about a person. */
+export interface Personal {
+  readonly erasure: Erasure;
+  readonly exported: Exported;
+}
+
+/** A column, with the type that queries see. */
+export interface Column<Type> {
+  /** Null where it says nothing about anybody. */
+  readonly personal: Personal | null;
+  /** Never there: it carries the type. */
+  readonly type?: Type;
+}
+
+export interface Table {
+  /** What the application's role may do, where another role owns the tables. */
+  readonly grants: string;
+  /** Whether a backup holds the rows, or why it doesn't. */
+  readonly backup: 'rows' | { readonly leftOut: string };
+  readonly columns: Readonly<Record<string, Column<unknown>>>;
+}
+
+/** The rows of a table, as kysely takes them. */
+export type RowOf<Described extends Table> = {
+  [Name in keyof Described['columns']]: Described['columns'][Name] extends Column<infer Type> ? Type : never;
+};
+
+/** A column that says nothing about anybody. */
+export function impersonal<Type>(): Column<Type> {
+  return { personal: null };
+}
+
+/** A column that tells who somebody is, or what concerns that person. */
+export function personal<Type>(erasure: Erasure, exported: Exported): Column<Type> {
+  return { personal: { erasure, exported } };
+}
+
+/** The reason why erasing a person keeps the column. */
+export function kept(reason: string): Erasure {
+  return { kept: reason };
+}
+
+/** The reason why the export of a person, or a backup, does without it. */
+export function leftOut(reason: string): { readonly leftOut: string } {
+  return { leftOut: reason };
+}

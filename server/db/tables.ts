@@ -1,0 +1,211 @@
+import type { Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { AuditAction } from '#shared/audit';
+import type { Role } from '#shared/roles';
+import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
+
+/** The role of whoever is active, and 'left' once deactivated. */
+type Standing = Role | 'left';
+type Bytes = Buffer | Uint8Array;
+
+const record = kept('it belongs to a record, and tells of a person without a name');
+const completion = kept('completions prove that somebody was trained; open assignments are deleted');
+const charge = kept('a program and its sessions keep their people, without names');
+const countedAnew = leftOut('they are counted anew');
+
+/**
+ * Each table once: what its columns are and what they say about people, what the application's role may do with it,
+ * and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
+ * migrations/*.sql; a test compares.
+ *
+ * The application adds to the audit trail and can't change or remove anything in it, and it never removes people or
+ * programs.
+ */
+export const tables = {
+  departments: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: { id: impersonal<Generated<string>>(), name: impersonal<string>() },
+  },
+  users: {
+    grants: 'select, insert, update',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<string>>(kept('records name people by it'), 'profile.id'),
+      first_name: personal<string>('replaced', 'profile.first_name'),
+      last_name: personal<string>('replaced', 'profile.last_name'),
+      email: personal<string>('replaced', 'profile.email'),
+      password_hash: personal<string>('replaced', leftOut('it opens the account')),
+      has_temporary_password: personal<Generated<boolean>>('replaced', 'profile.has_temporary_password'),
+      role: personal<Role>(record, 'profile.role'),
+      department_id: personal<string | null>('emptied', 'profile.department'),
+      background_color: impersonal<string>(),
+      created_at: personal<Date>(record, 'profile.created_at'),
+      updated_at: personal<Date>('replaced', 'profile.updated_at'),
+      deactivated_at: personal<Generated<Date | null>>(record, 'profile.deactivated_at'),
+      search_text: personal<GeneratedAlways<string>>('replaced', leftOut('it repeats the name')),
+      standing: personal<GeneratedAlways<Standing>>(record, leftOut('it repeats the role')),
+    },
+  },
+  sign_ins: {
+    grants: 'select, insert, update, delete',
+    backup: leftOut('a stolen backup must open no account: everyone signs in again'),
+    columns: {
+      id: personal<Generated<string>>('deleted', leftOut('it says nothing to people')),
+      token_hash: personal<Bytes>('deleted', leftOut('it opens the account')),
+      user_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      created_at: personal<Date>('deleted', 'sign_ins.signed_in_at'),
+      last_used_at: personal<Date>('deleted', 'sign_ins.last_used_at'),
+      expires_at: personal<Date>('deleted', 'sign_ins.ends_at'),
+    },
+  },
+  programs: {
+    grants: 'select, insert, update',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<string>>(charge, 'oversees.id'),
+      title: personal<string>(charge, 'oversees.title'),
+      description: impersonal<string>(),
+      assigned_manager_id: personal<string>(charge, leftOut('it repeats the id of the person')),
+      deadline: personal<Date>(charge, 'oversees.deadline'),
+      duration_minutes: impersonal<number>(),
+      background_color: impersonal<string>(),
+      created_at: impersonal<Date>(),
+      updated_at: impersonal<Date>(),
+      archived_at: impersonal<Generated<Date | null>>(),
+    },
+  },
+  training_sessions: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<string>>(charge, 'teaches.id'),
+      program_id: personal<string>(charge, leftOut('the program stands there by its title')),
+      position: impersonal<number>(),
+      trainer_id: personal<string>(charge, leftOut('it repeats the id of the person')),
+      starts_at: personal<Date>(charge, 'teaches.starts_at'),
+    },
+  },
+  assignments: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      program_id: personal<string>(completion, 'trainings.program.id'),
+      employee_id: personal<string>(completion, leftOut('it repeats the id of the person')),
+      assigned_at: personal<Date>(completion, 'trainings.assigned_at'),
+      assigned_by: personal<string>(completion, leftOut('it is another person')),
+      session_id: personal<Generated<string | null>>(completion, 'trainings.session.id'),
+      enrolled_at: personal<Generated<Date | null>>(completion, 'trainings.enrolled_at'),
+      completed_at: personal<Generated<Date | null>>(completion, 'trainings.completed_at'),
+      completed_by: personal<Generated<string | null>>(completion, leftOut('it is another person')),
+      last_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
+      first_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
+      standing: personal<Generated<Standing>>(completion, leftOut('it repeats the role')),
+    },
+  },
+  program_counts: {
+    grants: 'select',
+    backup: countedAnew,
+    columns: {
+      program_id: impersonal<string>(),
+      slot: impersonal<number>(),
+      assigned: impersonal<number>(),
+      assigned_employees: impersonal<number>(),
+      completed: impersonal<number>(),
+    },
+  },
+  session_counts: {
+    grants: 'select',
+    backup: countedAnew,
+    columns: {
+      program_id: impersonal<string>(),
+      session_id: impersonal<string>(),
+      slot: impersonal<number>(),
+      enrolled: impersonal<number>(),
+      completed: impersonal<number>(),
+    },
+  },
+  company_counts: {
+    grants: 'select',
+    backup: countedAnew,
+    columns: { subject: impersonal<string>(), slot: impersonal<number>(), count: impersonal<number>() },
+  },
+  audit_entries: {
+    grants: 'select, insert',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<number>>(record, 'audit_entries.id'),
+      recorded_at: personal<Date>(record, 'audit_entries.recorded_at'),
+      request_id: personal<string>(record, 'audit_entries.request_id'),
+      actor_id: personal<string | null>(record, 'audit_entries.acted'),
+      actor_role: personal<Role | null>(record, leftOut('it is the role of whoever acted')),
+      action: personal<AuditAction>(record, 'audit_entries.action'),
+      program_id: personal<string | null>(record, 'audit_entries.program.id'),
+      person_ids: personal<string[]>(record, 'audit_entries.concerned'),
+      before: personal<Generated<unknown>>(record, 'audit_entries.before'),
+      after: personal<Generated<unknown>>(record, 'audit_entries.after'),
+      personal: personal<Generated<unknown>>('emptied', [
+        'audit_entries.address',
+        'audit_entries.personal_before',
+        'audit_entries.personal_after',
+      ]),
+      personal_digest: personal<Bytes>(
+        kept('the chain verifies with it; a salt that is gone keeps it from being guessed'),
+        leftOut('it proves the audit trail and says nothing to people'),
+      ),
+    },
+  },
+  audit_seals: {
+    grants: 'select',
+    backup: 'rows',
+    columns: { position: impersonal<number>(), entry_id: impersonal<number>(), hash: impersonal<Bytes>() },
+  },
+  audit_unsealed: {
+    grants: 'select, insert',
+    backup: 'rows',
+    columns: { entry_id: impersonal<number>() },
+  },
+  idempotency_keys: {
+    grants: 'select, insert, update, delete',
+    backup: leftOut('they matter for a day, and hold replies'),
+    columns: {
+      key_hash: personal<Bytes>('deleted', leftOut('it says nothing to people')),
+      body_hash: personal<Bytes>('deleted', leftOut('it says nothing to people')),
+      result: personal<Generated<unknown>>('deleted', leftOut('it repeats what is exported, for a day')),
+      created_at: personal<Date>('deleted', leftOut('the audit entry tells it')),
+    },
+  },
+  rate_counters: {
+    grants: 'select, insert, update, delete',
+    backup: leftOut('they matter for an hour'),
+    columns: {
+      kind: impersonal<string>(),
+      // Of an account or of a network, which is nobody's in particular.
+      subject: personal<string>('deleted', leftOut('it matters for an hour')),
+      window_start: personal<Date>('deleted', leftOut('it matters for an hour')),
+      count: personal<number>('deleted', leftOut('it matters for an hour')),
+      blocked_until: personal<Generated<Date | null>>('deleted', leftOut('it matters for an hour')),
+    },
+  },
+  schema_migrations: {
+    grants: 'select',
+    backup: leftOut('the first line names them'),
+    columns: {
+      name: impersonal<string>(),
+      checksum: impersonal<string>(),
+      applied_at: impersonal<Generated<Date>>(),
+    },
+  },
+} satisfies Record<string, Table>;
+
+export type TableName = keyof typeof tables;
+
+/** The tables as the queries see them. */
+export type Schema = { [Name in TableName]: RowOf<(typeof tables)[Name]> };
+
+/** A connection pool or a transaction: whatever can run a query. Inside a transaction pass its handle on. */
+export type Db = Kysely<Schema>;
+
+export const tableNames = Object.keys(tables) as TableName[];
+
+/** Tables that a backup holds, each after those to which its rows point. */
+export const backedUpTables: readonly string[] = tableNames.filter((name) => tables[name].backup === 'rows');

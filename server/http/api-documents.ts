@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { renderApiPage } from './api-page.ts';
+import { createOpenApi } from './openapi.ts';
+import { sendJson } from './send-json.ts';
+
+/** Serves the description of the API: for machines, and as a page to read. */
+export function registerOpenApi(app: FastifyInstance): void {
+  const document = createOpenApi();
+  // As bytes, made once: a hundred answers under way are then no larger than one.
+  const json = Buffer.from(JSON.stringify(document));
+  const page = Buffer.from(renderApiPage(document));
+  app.get('/api/openapi.json', async (_request, reply) => sendJson(reply, json));
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { request as openRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { targetOf } from '../../test/client.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+
+describe('Whoever loses the right to a call while it is under way', () => {
+  let world: World;
+  let admin: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    admin = await world.createPerson('admin');
+  });
+
+  afterAll(() => world.close());
+
+  /** Sends the head and a byte of a call, and once the guard has let it in does the work; then sends the rest. */
+  async function sendSlowly(
+    endpoint: Endpoint,
+    { token, params = {}, body }: { token: string; params?: Record<string, string>; body: unknown },
+    work: () => Promise<unknown>,
+  ): Promise<{ status: number | undefined; code: unknown }> {
+    const letIn = new Promise<void>((resolve) => {
+      const { database } = world.services;
+      const ask = database.ask.bind(database);
+      database.ask = async (...question) => {
+        const outcomes = await ask(...question);
+        database.ask = ask;
+        setImmediate(resolve);
+        return outcomes;
+      };
+    });
+    const content = Buffer.from(JSON.stringify(body));
+    const request = openRequest(`${world.baseUrl}${targetOf(endpoint, { params })}`, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': content.length,
+      },
+    });
+    const answered = new Promise<{ status: number | undefined; code: unknown }>((resolve, reject) => {
+      request.once('error', reject);
+      request.once('response', (response) => {
+        void text(response).then((reply) => {
+          const { code } = JSON.parse(reply) as { code?: unknown };
+          resolve({ status: response.statusCode, code });
+        }, reject);
+      });
+    });
+    request.write(content.subarray(0, 1));
+    await letIn;
+    await work();
+    request.end(content.subarray(1));
+    return answered;
+  }
+
+  const notSignedIn = { status: 401, code: 'not_signed_in' };
+
+  test('creates no admin after being deleted', async () => {
+    const other = await world.createPerson('admin');
+    const email = `${randomUUID()}@company.example`;
+    const body = {
+      first_name: 'New',
+      last_name: 'Admin',
+      email,
+      temp_password: 'open sesame',
+      role: 'admin',
+    };
+    const answer = await sendSlowly(usersApi.create, { token: other.token, body }, () =>
+      world.call(usersApi.delete, { token: admin.token, params: { id: other.id } }),
+    );
+    expect(answer).toEqual(notSignedIn);
+    const signIn = await world.send(signInApi.signIn, { body: { email, password: 'open sesame' } });
+    expect(signIn.status).toBe(401);
+  });
+
+  test('creates no program after being made an employee', async () => {
+    const other = await world.createPerson('admin');
+    const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+    const body = {
+      title: 'Made too late',
+      description: 'By somebody who is no admin any more.',
+      assigned_manager: manager.id,
+      deadline: world.day(7),
+      duration: 60,
+      sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
+    };
+    const answer = await sendSlowly(programsApi.create, { token: other.token, body }, () =>
+      world.call(usersApi.edit, {
+        token: admin.token,
+        params: { id: other.id },
+        body: { role: 'employee', department: null },
+      }),
+    );
+    expect(answer).toEqual(notSignedIn);
+    const { rows } = await sql`select from programs where title = 'Made too late'`.execute(world.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('completes nobody after being deleted', async () => {
+    const [manager, trainer, spare] = [
+      await world.createPerson('manager'),
+      await world.createPerson('trainer'),
+      await world.createPerson('trainer'),
+    ];
+    const employee = await world.createPerson('employee');
+    const trainers = [trainer, spare];
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers, sessionDays: [0, 1] });
+    const params = { id };
+    await world.call(programsApi.assign, {
+      token: manager.token,
+      params,
+      body: { assigned_employees: [employee.id] },
+    });
+    await world.call(programsApi.enrol, {
+      token: employee.token,
+      params,
+      body: { user: employee.id, session: sessions[0]! },
+    });
+    // A trainer may leave once their sessions are over.
+    world.clock.advance(24 * 60 * 60 * 1_000);
+    admin.token = await world.signIn(admin);
+    const late = { token: await world.signIn(trainer), params, body: { completed_employees: [employee.id] } };
+    const answer = await sendSlowly(programsApi.complete, late, () =>
+      world.call(usersApi.delete, { token: admin.token, params: { id: trainer.id } }),
+    );
+    expect(answer).toEqual(notSignedIn);
+    const counts = await world.call(programsApi.countByStatus, { token: admin.token, params });
+    expect(counts.completed).toBe(0);
+  });
+
+  test('keeps the name and the password after signing out', async () => {
+    const person = await world.createPerson('employee', { first_name: 'Stays' });
+    const change = { token: person.token, body: { first_name: 'Changed', last_name: 'Late' } };
+    const signOut = () => world.call(signInApi.logout, { token: person.token });
+    expect(await sendSlowly(signInApi.changeName, change, signOut)).toEqual(notSignedIn);
+    const token = await world.signIn(person);
+    const { user } = await world.call(signInApi.verify, { token });
+    expect(user.first_name).toBe('Stays');
+  });
+
+  test('learns nothing of what stands in the way of the change', async () => {
+    const other = await world.createPerson('admin');
+    const body = {
+      first_name: 'Ada',
+      last_name: 'Again',
+      email: admin.email,
+      temp_password: 'open sesame',
+      role: 'employee',
+    };
+    const answer = await sendSlowly(usersApi.create, { token: other.token, body }, () =>
+      world.call(signInApi.logout, { token: other.token }),
+    );
+    expect(answer).toEqual(notSignedIn);
+  });
+
+  test('archives nothing, where the call has waited for another one', async () => {
+    const other = await world.createPerson('admin');
+    const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+    const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    let archived: Promise<{ status: number }> | undefined;
+    await world.database.db.transaction().execute(async (tx) => {
+      await sql`select from programs where id = ${id} for update`.execute(tx);
+      archived = world.send(programsApi.archive, { token: other.token, params: { id } });
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+          and query like '%update%programs%'`.execute(world.database.db)
+            ).rows.length,
+        )
+        .toBe(1);
+      await world.call(usersApi.delete, { token: admin.token, params: { id: other.id } });
+    });
+    expect((await archived!).status).toBe(401);
+    const { program } = await world.call(programsApi.view, { token: admin.token, params: { id } });
+    expect(program.archived).toBe(false);
+  });
+});

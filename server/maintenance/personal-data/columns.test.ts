@@ -1,0 +1,207 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { readRows } from '../../../test/backups.ts';
+import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+import { readConfig } from '../../config.ts';
+import type { Personal } from '../../db/table.ts';
+import { tableNames, tables, type TableName } from '../../db/tables.ts';
+import { forgetWhatIsOver } from '../../jobs/forget.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+
+/** The rows that are about a person. */
+const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>>> = {
+  users: ({ id }) => sql`id = ${id}`,
+  sign_ins: ({ id }) => sql`user_id = ${id}`,
+  programs: ({ id }) => sql`assigned_manager_id = ${id}`,
+  training_sessions: ({ id }) => sql`trainer_id = ${id}`,
+  assignments: ({ id }) => sql`employee_id = ${id}`,
+  audit_entries: ({ id }) => sql`actor_id = ${id} or ${id} = any(person_ids)`,
+  idempotency_keys: ({ id }) => sql`strpos(result::text, ${id}) > 0`,
+  rate_counters: (person) => sql`subject in (${person.id}, ${accountOf(person)})`,
+};
+
+const accountOf = ({ email }: Someone) => createHash('sha256').update(email).digest('hex');
+
+const personalColumns = Object.entries(tables).flatMap(([table, { columns }]) =>
+  Object.entries<{ personal: Personal | null }>(columns).flatMap(([column, description]) =>
+    description.personal ? [{ name: `${table}.${column}`, ...description.personal }] : [],
+  ),
+);
+
+/** Where the export has another word for what the column holds: a department's name for its id. */
+const wordedOtherwise = new Set([
+  'users.department_id',
+  'audit_entries.actor_id',
+  'audit_entries.person_ids',
+  'audit_entries.personal',
+]);
+
+const networkAddress = '203.0.113.77';
+const hour = 60 * 60 * 1_000;
+
+let world: World;
+let person: Someone;
+let department: string;
+let exported: Record<string, unknown>;
+let before: Map<string, unknown[]>;
+let after: Map<string, unknown[]>;
+
+beforeAll(async () => {
+  // The clients' addresses are what the test says.
+  world = await startWorld({
+    trustedProxies: ['127.0.0.1'],
+    signInIdleHours: 100,
+    limits: { ...readConfig({}).limits, requestsPerUser: 200, signInFailuresPerAccount: 1 },
+  });
+  person = await createPersonInEveryColumn();
+  before = await readColumns();
+  exported = await exportPerson(world.database.db, person.id, world.clock.now());
+  world.clock.advance(hour);
+  await erasePerson({ ...world.services, db: world.database.db }, person.id);
+  after = await readColumns();
+});
+
+afterAll(() => world.close());
+
+/** Somebody who was a manager, a trainer and an employee, did what each of them does, and has left. */
+async function createPersonInEveryColumn(): Promise<Someone> {
+  const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+  const trainer = await world.createPerson('trainer');
+  const { token } = admin;
+  const added = await world.call(usersApi.createDepartment, { token, body: { name: 'Harbour' } });
+  department = added.department._id;
+  const names = { first_name: 'Ottilie', last_name: `Zz${randomUUID().slice(0, 8)}` };
+  const email = `${randomUUID()}@company.example`;
+  const { user } = await world.call(usersApi.create, {
+    token,
+    body: { ...names, email, temp_password: password, role: 'manager', department: null },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const params = { id: user._id };
+  const created = { id: user._id, email, token: '', ...names, first_name: 'Tilly' };
+
+  const overseen = await world.createProgram({ admin, manager: created, trainers: [trainer] });
+  await world.call(programsApi.archive, { token, params: { id: overseen.id } });
+  await world.call(usersApi.edit, { token, params, body: { role: 'trainer', department } });
+  await world.createProgram({ admin, manager, trainers: [created] });
+  world.clock.advance(48 * hour);
+  await world.call(usersApi.edit, { token, params, body: { role: 'employee', department } });
+  await completeTraining(created, { admin, manager, trainer });
+  await world.call(usersApi.delete, { token, params });
+
+  await world.services.meter.exchange(world.database.db, world.clock.now());
+  await world.signIn(created);
+  const headers = { 'x-forwarded-for': networkAddress };
+  await world.send(signInApi.signIn, { body: { email, password: 'a guess' }, headers });
+  return created;
+}
+
+/** Signs in from the network, takes part in a program, and takes another first name. */
+async function completeTraining(
+  { id: employee, email, first_name, last_name }: Someone,
+  { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
+): Promise<void> {
+  const headers = { 'x-forwarded-for': networkAddress };
+  const { token } = await world.call(signInApi.signIn, { body: { email, password }, headers });
+  const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const params = { id };
+  const body = { assigned_employees: [employee] };
+  await world.call(programsApi.assign, { token: manager.token, params, body });
+  const choice = { user: employee, session: sessions[0]! };
+  await world.call(programsApi.enrol, { token, params, body: choice, headers });
+  const completed = { completed_employees: [employee] };
+  await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
+  await world.call(signInApi.changeName, { token, headers, body: { first_name, last_name } });
+}
+
+/** What the personal columns hold of the person, by table and column; nulls left out. */
+async function readColumns(): Promise<Map<string, unknown[]>> {
+  const found = new Map<string, unknown[]>();
+  for (const table of tableNames) {
+    const condition = rowsOf[table]?.(person);
+    if (!condition) continue;
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select row_to_json(t) as row from ${sql.table(table)} t where ${condition}`.execute(world.database.db);
+    for (const column of Object.keys(tables[table].columns)) {
+      const values = rows.map(({ row }) => row[column]).filter((value) => value !== null);
+      found.set(`${table}.${column}`, values);
+    }
+  }
+  return found;
+}
+
+/** The values at a path into the export, through all items of its lists. */
+function valuesAt(path: string): unknown[] {
+  const step = (values: unknown[], name: string) =>
+    values
+      .flatMap((value) => (value as Record<string, unknown> | null)?.[name] ?? [])
+      .filter((value) => value !== null);
+  return path.split('.').reduce<unknown[]>(step, [exported]);
+}
+
+const asText = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+    ? new Date(value).toISOString()
+    : JSON.stringify(value);
+
+/** Whether the value tells who the person is. */
+const tells = (value: unknown) =>
+  [person.last_name, person.first_name, person.email, networkAddress, department, accountOf(person)].some(
+    (fact) => JSON.stringify(value).toLowerCase().includes(fact.toLowerCase()),
+  );
+
+test('the person whom these tests erase and export stands in every personal column', () => {
+  const missing = personalColumns.filter(({ name }) => !before.get(name)?.length);
+  expect(missing).toEqual([]);
+});
+
+test.each(personalColumns)('erasing does with $name what its description says', ({ name, erasure }) => {
+  const [former, present] = [before.get(name)!, after.get(name)!];
+  if (erasure === 'deleted') expect(present).toEqual([]);
+  else if (erasure === 'emptied') {
+    expect(former.some(tells)).toBe(true);
+    expect(present.filter(tells)).toEqual([]);
+  } else if (erasure === 'replaced') {
+    expect(present).toHaveLength(former.length);
+    expect(present.filter((value) => former.map(asText).includes(asText(value)))).toEqual([]);
+  } else expect(present.map(asText)).toEqual(expect.arrayContaining(former.map(asText)));
+});
+
+test.each(personalColumns.filter(({ exported: shown }) => typeof shown === 'string' || Array.isArray(shown)))(
+  'the export shows $name where its description says',
+  ({ name, exported: paths }) => {
+    for (const path of [paths].flat() as string[]) {
+      const shown = valuesAt(path);
+      expect(shown.length, path).toBeGreaterThan(0);
+      if (!wordedOtherwise.has(name)) {
+        expect(shown.map(asText)).toEqual(expect.arrayContaining(before.get(name)!.map(asText)));
+      }
+    }
+  },
+);
+
+test('after erasing, no table tells the name, the e-mail address or its hash, nor, some hours later, the network address', async () => {
+  const { first_name, last_name, email } = person;
+  const facts = ['Ottilie', first_name, last_name, email, accountOf(person)];
+  expect(await findInDatabase(facts)).toEqual([]);
+  // A network's counts are nobody's in particular, and are forgotten.
+  world.clock.advance(3 * hour);
+  await forgetWhatIsOver(world.services);
+  expect(await findInDatabase([...facts, networkAddress])).toEqual([]);
+});
+
+async function findInDatabase(facts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of tableNames) {
+    const text = (await readRows(world.database, table)).join('\n').toLowerCase();
+    found.push(
+      ...facts.filter((fact) => text.includes(fact.toLowerCase())).map((fact) => `${table}: ${fact}`),
+    );
+  }
+  return found;
+}

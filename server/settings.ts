@@ -1,0 +1,195 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import { isTimeZone } from '#shared/time';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
+
+/** What is said about a setting. `.env.example` and the table in docs/operations.md are printed from it. */
+interface Words {
+  /** Completes the sentence "It must be …". */
+  allowed: string;
+  /** One sentence or two, as they stand in the documents. */
+  meaning: string;
+  /** What holds where a setting without a value of its own is absent; empty where that is plain. */
+  absent?: string;
+  /** What the image and the systemd unit set instead. */
+  image?: string;
+  /** Where it is for companies alone, or for trying out alone. */
+  use?: 'production' | 'development';
+  /** What a message may not show: the value, or the account in an address. */
+  secret?: 'value' | 'account';
+}
+
+export interface Setting<Schema extends z.ZodType = z.ZodType> extends Words {
+  schema: Schema;
+  /** The value that holds without it, as it would be written; null where there is none. */
+  otherwise: string | null;
+}
+
+/** Each setting once, in the order of the documents. */
+export const settings = {
+  PORT: wholeNumber(0, 65_535, 3000, {
+    meaning: 'The port on which the server listens; 0 takes any free one.',
+  }),
+  HOST: text(z.string().regex(/^[\w.:%-]+$/), '127.0.0.1', {
+    allowed: 'an IP address or the name of a host',
+    meaning: 'The address on which the server listens; 0.0.0.0 opens it to other machines.',
+    image: '0.0.0.0',
+  }),
+  NODE_ENV: optional(z.string(), {
+    allowed: 'production, or anything else',
+    meaning:
+      'production turns the demo off, and refuses to start with what everybody knows: demo accounts, secrets from examples.',
+    image: 'production',
+  }),
+  DATABASE_URL: optional(z.string().refine(isPostgresUrl), {
+    allowed: 'an address like postgres://user:password@host:5432/database, or absent',
+    meaning:
+      'The PostgreSQL (15 or newer) that holds everything, like postgres://lodestar:password@db.example.com:5432/lodestar, with the role of the application.',
+    absent: 'the embedded database',
+    secret: 'account',
+  }),
+  DATABASE_OWNER_URL: optional(z.string().refine(isPostgresUrl), {
+    allowed: 'an address like postgres://owner:password@host:5432/database, or absent',
+    meaning:
+      'The role that owns the tables: it migrates, restores and erases. Not for the instances; one that has it migrates at its start.',
+    absent: 'DATABASE_URL',
+    use: 'production',
+    secret: 'account',
+  }),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1_000, 20, {
+    meaning: "An instance's connections to PostgreSQL at most, beside five.",
+  }),
+  STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30, {
+    meaning: 'A statement that takes longer is ended.',
+  }),
+  DATA_DIR: text(z.string(), './data', {
+    allowed: 'the path of a folder',
+    meaning: 'Where the embedded database lives.',
+    image: '/data',
+  }),
+  TIME_ZONE: text(
+    // Intl takes "+06:00" as well, which PostgreSQL reads the other way round.
+    z.string().refine((name) => /^[a-z]/i.test(name) && isTimeZone(name)),
+    'Etc/GMT+6',
+    {
+      allowed: 'the IANA name of a time zone, like Europe/Berlin',
+      meaning: "The organisation's time zone, by its IANA name: every date and time is in it.",
+    },
+  ),
+  REGISTRATION: text(
+    z
+      .string()
+      .transform(registrationOf)
+      .refine(
+        (value) => value.mode !== 'domains' || (value.domains.length > 0 && value.domains.every(isDomain)),
+      ),
+    'open',
+    {
+      allowed: 'open, closed, or a list of e-mail domains like example.com,example.org',
+      meaning:
+        'Who may register: open (everyone), closed (nobody), or those with an e-mail address in one of the domains, like company.example,company.org.',
+    },
+  ),
+  DEMO: optional(z.enum(['on', 'off']), {
+    allowed: 'on, off, or absent',
+    meaning: 'Whether the demo company is loaded: on or off.',
+    absent: 'on in an embedded database that nobody is in, else off',
+    use: 'development',
+  }),
+  TRUSTED_PROXIES: text(
+    z
+      .string()
+      .transform(listOf)
+      .refine((entries) => entries.every(isAddressOrNetwork)),
+    '',
+    {
+      allowed: 'a list of IP addresses and networks like 10.0.0.0/8,127.0.0.1',
+      meaning:
+        "The proxies in front of the server, as addresses or networks like 10.0.0.0/8,127.0.0.1: their word about a visitor's address is believed.",
+      absent: 'none',
+      use: 'production',
+    },
+  ),
+  SIGN_IN_IDLE_HOURS: wholeNumber(1, 8_760, 12, {
+    meaning: 'A sign-in ends after so many hours without use.',
+  }),
+  SIGN_IN_MAXIMUM_DAYS: wholeNumber(1, 365, 7, { meaning: 'A sign-in ends after so many days in any case.' }),
+  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, 1_000_000, 10, {
+    meaning:
+      'Failed sign-ins to one account in 15 minutes; then each further try waits, from 30 seconds doubling up to 15 minutes, never for good. A browser that has signed the account in before has as many of its own. 0: no limit.',
+  }),
+  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(0, 1_000_000, 300, {
+    meaning: 'Failed sign-ins from one address (IPv6: one /64 network) in 15 minutes. 0: no limit.',
+  }),
+  REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 1_000_000, 300, {
+    meaning: 'Registrations from one address in an hour. 0: no limit.',
+  }),
+  REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000, {
+    meaning: 'Requests of one person in a minute, over all instances. 0: no limit.',
+  }),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 10, 2, {
+    meaning:
+      "How many seconds an instance that is to end says so before it refuses connections: longer than your balancer's interval.",
+    use: 'production',
+  }),
+  METRICS_TOKEN: optional(z.string().min(16), {
+    allowed: 'at least 16 characters long, or absent',
+    meaning: 'At least 16 characters that open /api/metrics.',
+    absent: 'metrics are off',
+    use: 'production',
+    secret: 'value',
+  }),
+  LOG_LEVEL: text(z.enum(logLevels), 'info', {
+    allowed: `one of ${logLevels.join(', ')}`,
+    meaning: `How much is logged: ${logLevels.slice(0, -1).join(', ')} or ${logLevels.at(-1)}.`,
+  }),
+};
+
+export type SettingName = keyof typeof settings;
+
+function text<Schema extends z.ZodType>(schema: Schema, otherwise: string, words: Words) {
+  return { ...words, otherwise, schema: schema.prefault(otherwise as z.input<Schema>) };
+}
+
+function optional<Schema extends z.ZodType>(schema: Schema, words: Words) {
+  return { ...words, otherwise: null, schema: schema.optional() };
+}
+
+function wholeNumber(least: number, most: number, otherwise: number, words: Omit<Words, 'allowed'>) {
+  const digits = z.string().regex(/^\d+$/);
+  const schema = digits.transform(Number).pipe(z.number().min(least).max(most));
+  return text(schema, String(otherwise), { ...words, allowed: `a whole number from ${least} to ${most}` });
+}
+
+function isPostgresUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  try {
+    return [username, password].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    // A bare % that should be written %25.
+    return false;
+  }
+}
+
+function listOf(value: string): string[] {
+  return value.split(',').flatMap((entry) => entry.trim() || []);
+}
+
+function registrationOf(value: string): Registration {
+  if (value === 'open' || value === 'closed') return { mode: value };
+  return { mode: 'domains', domains: listOf(value.toLowerCase()) };
+}
+
+function isDomain(value: string): boolean {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(value);
+}
+
+function isAddressOrNetwork(value: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const widest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return widest > 0 && (bits === undefined || (Number(bits) >= 1 && Number(bits) <= widest));
+}

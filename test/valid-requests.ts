@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
+import { programsApi } from '../shared/api/programs.ts';
+import { signInApi } from '../shared/api/sign-in.ts';
+import { usersApi } from '../shared/api/users.ts';
+import type { Company } from './company.ts';
+import { password, type World } from './world.ts';
+
+interface Scene {
+  world: World;
+  company: Company;
+  /** The program or user that the path names, one of `company.ownObject`. */
+  id: string;
+}
+
+type MakeBody = (scene: Scene) => unknown;
+
+/** What is typed as the endpoint's body here is kept among those of all endpoints. */
+function bodyFor<Called extends Endpoint>(
+  endpoint: Called,
+  make: (scene: Scene) => BodyOf<Called> | Promise<BodyOf<Called>>,
+): [Endpoint, MakeBody] {
+  return [endpoint, make];
+}
+
+const newUser = () => ({ first_name: 'Sam', last_name: 'Test', email: `${randomUUID()}@company.example` });
+
+const programForm = ({ world, company }: Scene) => ({
+  title: 'First Aid',
+  description: 'What to do until help comes.',
+  assigned_manager: company.people.manager.id,
+  deadline: world.day(7),
+  duration: 60,
+});
+
+async function findSessions({ world, company, id }: Scene): Promise<string[]> {
+  const { program } = await world.as(company.people.admin).call(programsApi.view, { params: { id } });
+  return program.training_sessions.map(({ _id }) => _id);
+}
+
+const bodies = new Map<Endpoint, MakeBody>([
+  bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
+  bodyFor(signInApi.register, () => ({ ...newUser(), password, confirm_password: password })),
+  bodyFor(signInApi.changeName, () => ({ first_name: 'Sam', last_name: 'Test' })),
+  bodyFor(signInApi.changePassword, () => ({
+    current_password: password,
+    new_password: password,
+    confirm_new_password: password,
+  })),
+  bodyFor(programsApi.create, (scene) => ({
+    ...programForm(scene),
+    sessions: [
+      { _id: null, trainer: scene.company.people.trainer.id, date: scene.world.day(1), time: '09:00' },
+    ],
+  })),
+  bodyFor(programsApi.edit, async (scene) => ({
+    ...programForm(scene),
+    sessions: (await findSessions(scene)).map((_id) => ({
+      _id,
+      trainer: scene.company.people.trainer.id,
+      date: scene.world.day(1),
+      time: '10:00',
+    })),
+  })),
+  bodyFor(programsApi.assign, async ({ world }) => ({
+    assigned_employees: [(await world.createPerson('employee')).id],
+  })),
+  bodyFor(programsApi.complete, ({ company }) => ({ completed_employees: [company.people.employee.id] })),
+  bodyFor(programsApi.countEnrolments, async (scene) => ({ sessions: await findSessions(scene) })),
+  bodyFor(programsApi.participants, async (scene) => ({ sessions: await findSessions(scene) })),
+  bodyFor(programsApi.enrol, async (scene) => {
+    const { world, company, id } = scene;
+    const { manager, employee } = company.people;
+    // An employee who is assigned anew has not chosen a session yet.
+    await world.as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
+    const body = { assigned_employees: [employee.id] };
+    await world.as(manager).call(programsApi.assign, { params: { id }, body });
+    return { user: employee.id, session: (await findSessions(scene))[0]! };
+  }),
+  bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
+  bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
+  bodyFor(usersApi.create, () => ({
+    ...newUser(),
+    temp_password: 't',
+    role: 'employee' as const,
+    department: null,
+  })),
+  bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
+]);
+
+/** A body with which the call succeeds when it is made once; undefined where the call has none. */
+export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  const make = bodies.get(endpoint);
+  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in this file.`);
+  return make(scene);
+}

@@ -1,0 +1,5 @@
+/** A process that answers. */
+export interface Target {
+  port: number;
+  pid: number;
+}
