@@ -12,7 +12,7 @@ const files = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
   {
     name: 'screens',
-    test: /[\\/]web[\\/](restore-session|layout[\\/](data-layout|shell)|api[\\/]organisation|ui[\\/](banner|card))\.tsx?$/,
+    test: /[\\/]web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|api[\\/]organisation|ui[\\/](banner|card))\.tsx?$/,
   },
   { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
 ];

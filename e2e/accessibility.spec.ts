@@ -2,7 +2,7 @@ import { allScreens } from './all-screens.ts';
 import { expect } from './fixtures.ts';
 import type { Company } from './screens/company.ts';
 import { test } from './screens/fixtures.ts';
-import { findOverflow, findViolations } from './screens/judge.ts';
+import { findOverflow, findViolations } from './screens/find-problems.ts';
 import type { Screen } from './screens/screen.ts';
 import { show, sizesOf } from './screens/show.ts';
 import { desktop, phone, type ScreenWindow } from './screens/window.ts';
@@ -25,21 +25,21 @@ const layouts = [
 const menuFoldsBelow = 992;
 
 /** Everything that is wrong with a screen, at whatever width. */
-async function judge(window: ScreenWindow, screen: Screen, company: Company): Promise<string[]> {
+async function findProblems(window: ScreenWindow, screen: Screen, company: Company): Promise<string[]> {
   const { page, takeErrors } = window;
   const problems: string[] = [];
   try {
     await show(window, screen, company);
-    const judgedByAxe = Object.values(sizesOf(screen)).map(({ width }) => width);
+    const checkedByAxe = Object.values(sizesOf(screen)).map(({ width }) => width);
     for (const size of layouts) {
       if (screen.narrowOnly && size.width >= menuFoldsBelow) continue;
       await page.setViewportSize(size);
       const found = await findOverflow(page);
-      if (judgedByAxe.includes(size.width)) found.push(...(await findViolations(page)));
+      if (checkedByAxe.includes(size.width)) found.push(...(await findViolations(page)));
       problems.push(...found.map((problem) => `${size.width} px: ${problem}`));
     }
   } catch (error) {
-    // The next screens are judged all the same.
+    // The next screens are checked all the same.
     problems.push(String(error));
   }
   return [...problems, ...takeErrors(screen).map((text) => `console: ${text}`)];
@@ -51,7 +51,7 @@ for (const [group, screens] of Object.entries(allScreens)) {
     const screensWith = new Map<string, string[]>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {
-        for (const problem of await judge(await windowOf(screen.visitor), screen, company)) {
+        for (const problem of await findProblems(await windowOf(screen.visitor), screen, company)) {
           screensWith.set(problem, [...(screensWith.get(problem) ?? []), screen.name]);
         }
       });

@@ -1,6 +1,6 @@
 import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
-import { doneScreens } from './screens/done-screens.ts';
+import { successScreens } from './screens/success-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
 import { programScreens } from './screens/program-screens.ts';
 import { publicScreens } from './screens/public-screens.ts';
@@ -17,5 +17,5 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Users: userScreens,
   'User forms': userFormScreens,
   'Audit trail': auditScreens,
-  'What was done': doneScreens,
+  'What was done': successScreens,
 };

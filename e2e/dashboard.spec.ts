@@ -80,7 +80,7 @@ test('an admin sees the numbers and the next 20 deadlines', async ({ world, sign
   await expect(deadlines.getByRole('heading', { level: 3 })).toHaveText([/November 24/, /January 15/]);
   await expect(programs).toHaveCount(20);
   await expect(programs.first()).toHaveText('Fire Safety1 hour1 enrolled0 complete');
-  await expect(programs.first()).toHaveAttribute('href', paths.training(id));
+  await expect(programs.first()).toHaveAttribute('href', paths.program(id));
   await deadlines.getByRole('button', { name: 'Show all 21' }).click();
   await expect(programs).toHaveCount(21);
 });

@@ -20,18 +20,18 @@ const errorPage: Outcome = { page: paths.errorApi() };
 /** The screens' own loads; the dashboard's are in its own journeys. */
 const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
   admin: (id, userId) => [
-    { on: paths.trainings(), call: /training-programs\/admin/, outcome: errorPage },
-    { on: paths.newTraining(), call: /users\/managers/, outcome: errorPage },
-    { on: paths.newTraining(), call: /users\/trainers/, outcome: errorPage },
-    { on: paths.editTraining(id), call: /training-programs\/[^/]+$/, outcome: errorPage },
-    { on: paths.editTraining(id), call: /enrollment-count/, outcome: { stays: 'Edit training' } },
-    { on: paths.trainingSaved('edit', id), call: /training-programs\/[^/]+$/, outcome: errorPage },
-    { on: paths.training(id), call: /training-programs\/[^/]+$/, outcome: errorPage },
-    { on: paths.training(id), call: /assign-count/, outcome: { stays: 'Fire Safety' } },
+    { on: paths.programs(), call: /training-programs\/admin/, outcome: errorPage },
+    { on: paths.newProgram(), call: /users\/managers/, outcome: errorPage },
+    { on: paths.newProgram(), call: /users\/trainers/, outcome: errorPage },
+    { on: paths.editProgram(id), call: /training-programs\/[^/]+$/, outcome: errorPage },
+    { on: paths.editProgram(id), call: /enrollment-count/, outcome: { stays: 'Edit training' } },
+    { on: paths.programSaved('edit', id), call: /training-programs\/[^/]+$/, outcome: errorPage },
+    { on: paths.program(id), call: /training-programs\/[^/]+$/, outcome: errorPage },
+    { on: paths.program(id), call: /assign-count/, outcome: { stays: 'Fire Safety' } },
     { on: paths.assigned(id), call: /employees\/assigned/, outcome: errorPage },
     { on: paths.userGroup('employees'), call: /\/api\/users\?/, outcome: errorPage },
     { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, outcome: errorPage },
-    { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
+    { on: paths.userProgramsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
     { on: paths.newUser(), call: /roles-and-departments/, outcome: errorPage },
     { on: paths.audit(), call: /\/api\/audit/, outcome: errorPage },
     {
@@ -41,8 +41,8 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     },
   ],
   manager: (id) => [
-    { on: paths.trainings(), call: /training-programs\/manager/, outcome: errorPage },
-    { on: paths.training(id), call: /assign-count/, outcome: { stays: 'Fire Safety' } },
+    { on: paths.programs(), call: /training-programs\/manager/, outcome: errorPage },
+    { on: paths.program(id), call: /assign-count/, outcome: { stays: 'Fire Safety' } },
     {
       on: paths.assign(id),
       call: /employees\/unassigned/,
@@ -51,9 +51,9 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     { on: paths.userGroup('employees'), call: /users\/manager/, outcome: errorPage },
   ],
   trainer: (id) => [
-    { on: paths.trainings(), call: /training-programs\/trainer/, outcome: errorPage },
-    { on: paths.training(id), call: /trainer\/assigned/, outcome: { stays: 'No Employees Enrolled' } },
-    { on: paths.training(id), call: /enrollment-count/, outcome: { stays: 'Enrolled employees' } },
+    { on: paths.programs(), call: /training-programs\/trainer/, outcome: errorPage },
+    { on: paths.program(id), call: /trainer\/assigned/, outcome: { stays: 'No Employees Enrolled' } },
+    { on: paths.program(id), call: /enrollment-count/, outcome: { stays: 'Enrolled employees' } },
     {
       on: paths.complete(id),
       call: /employees\/uncomplete/,
@@ -61,9 +61,9 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     },
   ],
   employee: (id) => [
-    { on: paths.trainings(), call: /training-programs\/employee/, outcome: errorPage },
-    { on: paths.training(id), call: /\/enroll\//, outcome: errorPage },
-    { on: paths.training(id), call: /user-details/, outcome: errorPage },
+    { on: paths.programs(), call: /training-programs\/employee/, outcome: errorPage },
+    { on: paths.program(id), call: /\/enroll\//, outcome: errorPage },
+    { on: paths.program(id), call: /user-details/, outcome: errorPage },
     { on: paths.confirmationSuccess(id), call: /\/enroll\//, outcome: errorPage },
   ],
 };

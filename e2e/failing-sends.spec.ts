@@ -40,7 +40,7 @@ test('an admin is told why a training or a person could not be saved', async ({ 
   const page = await openWindow(admin);
 
   await test.step('a training', async () => {
-    await page.goto(paths.editTraining(id));
+    await page.goto(paths.editProgram(id));
     await refuse(page, 'PUT', /\/edit$/);
     await page.getByLabel('Title').fill('Another title');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -49,7 +49,7 @@ test('an admin is told why a training or a person could not be saved', async ({ 
   });
 
   await test.step('archiving', async () => {
-    await page.goto(paths.training(id));
+    await page.goto(paths.program(id));
     await refuse(page, 'DELETE', /\/delete$/);
     await page.getByRole('button', { name: 'Archive Program' }).click();
     await page
@@ -107,7 +107,7 @@ test('a manager is told why people could not be assigned or removed', async ({ w
 test('an employee, and then the trainer, is told why it was not taken', async ({ world, openWindow }) => {
   const { employee, trainer, id, session } = await createCompany(world);
   const page = await openWindow(employee);
-  await page.goto(paths.training(id));
+  await page.goto(paths.program(id));
   await refuse(page, 'POST', /\/enroll$/);
   await page.getByRole('link', { name: /Enroll in session/ }).click();
   await page.getByRole('button', { name: 'Enroll in Session' }).click();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Holds back the code that all other waits for, until it is let go. */
-async function holdCode(page: Page): Promise<() => void> {
-  let letGo = () => {};
+/** Delays the code that all other code waits for; returns how to release it. */
+async function delayCode(page: Page): Promise<() => void> {
+  let release = () => {};
   const released = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route('**/assets/index-*.js', (route) => released.then(() => route.continue()));
-  return letGo;
+  return release;
 }
 
 /** Notes every heading that is to be seen at any moment. */
@@ -28,8 +28,8 @@ async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-/** A jump that one sees moves more. Text that changes its font by a hair, on a machine that is late, doesn't. */
-const still = 0.05;
+/** A layout shift that one sees is larger. Text that changes its font on a slow machine shifts less. */
+const visibleShift = 0.05;
 
 /** How far things have moved by themselves since the page was opened. */
 const shiftsOf = (page: Page) =>
@@ -56,7 +56,7 @@ test('public pages stand still, hold no inline script and ask nobody else', asyn
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('script:not([src]), style, [style]')).toHaveCount(0);
     expect([...hosts]).toEqual([world.baseUrl]);
-    expect(await shiftsOf(page)).toBeLessThan(still);
+    expect(await shiftsOf(page)).toBeLessThan(visibleShift);
     const bytes = (await Promise.all(code)).reduce((sum, size) => sum + size, 0);
     process.stdout.write(`${path}: ${code.length} scripts and styles, ${(bytes / 1024).toFixed(1)} KiB\n`);
   }
@@ -67,7 +67,7 @@ test('what is typed before the code is there stays, and goes nowhere', async ({ 
   const page = await openWindow();
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
-  const letGo = await holdCode(page);
+  const release = await delayCode(page);
   await page.goto(paths.login(), { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill('guiding-light');
@@ -77,7 +77,7 @@ test('what is typed before the code is there stays, and goes nowhere', async ({ 
   await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
   await page.getByLabel('Password').focus();
 
-  letGo();
+  release();
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByLabel('Password')).toBeFocused();
@@ -95,12 +95,12 @@ test('the landing page is shown at once, but never to those who are signed in', 
     const sees = who ? `Welcome back, ${who.first_name}` : 'Lodestar';
     const page = await openWindow(who);
     const headings = await watchHeadings(page);
-    const letGo = await holdCode(page);
+    const release = await delayCode(page);
     await page.goto(paths.home(), { waitUntil: 'commit' });
     await expect(page.locator('footer')).toBeAttached();
     // Long enough for everything to be drawn that would be.
     await page.waitForTimeout(300);
-    letGo();
+    release();
     await expect(page.getByRole('heading', { name: sees })).toBeVisible();
     expect(await headings()).toEqual([sees]);
   }
@@ -110,10 +110,10 @@ test('a closed registration takes its link away, and nothing else moves', async 
   const page = await openWindow();
   const config = { name: 'Lodestar', time_zone: 'Etc/GMT+6', registration: 'closed' };
   await page.route('**/api/config', (route) => route.fulfill({ json: config }));
-  const letGo = await holdCode(page);
+  const release = await delayCode(page);
   await page.goto(paths.login(), { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: /Sign up/ })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: /Sign up/ })).toHaveCount(0);
-  expect(await shiftsOf(page)).toBeLessThan(still);
+  expect(await shiftsOf(page)).toBeLessThan(visibleShift);
 });

@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   world: async ({ alone, startSharedWorld }, provide) => {
     const world = await (alone ? startWorld() : startSharedWorld());
-    // Forms judge "today or later" by the browser's clock, so both begin at the same moment.
+    // Forms compare "today or later" with the browser’s clock, so both begin at the same moment.
     world.clock.set(new Date());
     await provide(world);
     if (alone) await world.close();

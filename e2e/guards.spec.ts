@@ -7,11 +7,11 @@ test('a deep link leads to the landing page and, after the login, to where it po
 }) => {
   const admin = await world.createPerson('admin');
   const page = await openWindow();
-  await page.goto(`${paths.trainings()}?show=archived`);
+  await page.goto(`${paths.programs()}?show=archived`);
   await expect(page).toHaveURL(`${world.baseUrl}/`);
   await page.getByRole('link', { name: 'Get Started' }).click();
   await fillLogin(page, admin);
-  await expect(page).toHaveURL(`${world.baseUrl}${paths.trainings()}?show=archived`);
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.programs()}?show=archived`);
 
   // It counts once: after a logout nothing is left of it.
   await page.goto(paths.logout());
@@ -24,7 +24,7 @@ test('a deep link leads to the landing page and, after the login, to where it po
 
 test('who may not be on a page, or has no use for it, gets the dashboard', async ({ world, openWindow }) => {
   const page = await openWindow(await world.createPerson('employee'));
-  for (const path of [paths.newTraining(), paths.login(), paths.home()]) {
+  for (const path of [paths.newProgram(), paths.login(), paths.home()]) {
     await page.goto(path);
     await expect(page).toHaveURL(`${world.baseUrl}${paths.dashboard()}`);
   }

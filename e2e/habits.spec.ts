@@ -3,15 +3,15 @@ import { usersApi } from '../shared/api/users.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCalls } from './hold-calls.ts';
+import { delayCalls } from './delay-calls.ts';
 
 test.use({ alone: true, refusals: true });
 
 /** What people do in a browser without thinking: press twice, go back, come on a slow line. */
 
 /** An admin at a new training's form, everything filled in. */
-async function fillTraining(world: World, page: Page): Promise<void> {
-  await page.goto(paths.newTraining());
+async function fillProgram(world: World, page: Page): Promise<void> {
+  await page.goto(paths.newProgram());
   await page.getByLabel('Title').fill('Fire Safety');
   await page.getByLabel('Description').fill('How to leave the building.');
   await page.getByLabel('Manager').selectOption({ label: 'Mara Manager' });
@@ -34,13 +34,13 @@ test('a double click on a slow line creates one training; the way back leads to 
   openWindow,
 }) => {
   const page = await openWindow(await createPeople(world));
-  await fillTraining(world, page);
-  const letGo = await holdCalls(page, '**/api/training-programs/create');
+  await fillProgram(world, page);
+  const release = await delayCalls(page, '**/api/training-programs/create');
   const send = page.getByRole('button', { name: 'Create training' });
   await send.dblclick();
   await expect(send).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Title').press('Enter');
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
   expect(await world.database.db.selectFrom('programs').select('id').execute()).toHaveLength(1);
 
@@ -53,7 +53,7 @@ test('a double click on a slow line creates one training; the way back leads to 
 
 test('nothing typed is lost when the line breaks while it is sent', async ({ world, openWindow }) => {
   const page = await openWindow(await createPeople(world));
-  await fillTraining(world, page);
+  await fillProgram(world, page);
   await page.route('**/api/training-programs/create', (route) =>
     route.fulfill({ status: 403, json: { message: 'The proxy is closed.' } }),
   );
@@ -71,17 +71,17 @@ test('a slow screen shows that it is coming, and the old one stays until then', 
 }) => {
   const page = await openWindow(await createPeople(world));
   await page.goto(paths.dashboard());
-  const letGo = await holdCalls(page, '**/api/training-programs/admin*');
+  const release = await delayCalls(page, '**/api/training-programs/admin*');
   await page.getByRole('link', { name: 'View All Trainings' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeFocused();
 });
 
 test('someone who signs out and presses Back sees nothing of before', async ({ world, openWindow }) => {
   const page = await openWindow(await createPeople(world));
-  await page.goto(paths.trainings());
+  await page.goto(paths.programs());
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
   await page.goto(paths.logout());
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();

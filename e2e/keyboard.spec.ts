@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
 import { paths } from '../web/paths.ts';
 import { password, type Someone } from '../test/world.ts';
 import { expect, test } from './fixtures.ts';
@@ -105,4 +106,37 @@ test('the whole story by keyboard alone', async ({ world, openWindow }) => {
     await choose(page, 'Logout');
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
+});
+
+test('after a removal the focus is on the next person’s button, and after the last one on the message', async ({
+  world,
+  openWindow,
+}) => {
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  const { id } = await world.createProgram({
+    admin: await world.createPerson('admin'),
+    manager,
+    trainers: [trainer],
+  });
+  const names = ['Abel', 'Bea'];
+  const employees = await Promise.all(
+    names.map((first_name) => world.createPerson('employee', { first_name, last_name: 'Employee' })),
+  );
+  const body = { assigned_employees: employees.map((employee) => employee.id) };
+  await world.as(manager).call(programsApi.assign, { params: { id }, body });
+  const page = await openWindow(manager);
+  await page.goto(paths.assigned(id));
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} Employee` });
+  const dialog = page.getByRole('dialog');
+
+  await press(page, remove('Abel'));
+  await page.keyboard.press('Escape');
+  await expect(remove('Abel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, dialog.getByRole('button', { name: 'Remove' }));
+  await expect(remove('Bea')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, dialog.getByRole('button', { name: 'Remove' }));
+  await expect(page.locator(':focus')).toHaveText('Bea Employee is no longer assigned.');
 });

@@ -67,9 +67,9 @@ test('an answer that comes late does not replace a newer one', async ({ world, s
   const { manager, id } = await createCrowd(world);
   const page = await signIn(manager, paths.assign(id));
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/employees/unassigned?*search=goose*', async (route) => {
-    await held;
+    await released;
     // The page has given this call up; there may be nobody left to answer.
     await route.continue().catch(() => undefined);
   });

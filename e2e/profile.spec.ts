@@ -45,7 +45,7 @@ test('each wrong field says what is wrong with it', async ({ world, signIn }) =>
   await fillPasswords(page, 'wrong', 'abcde', 'abcdE');
   await field(page, 'Current Password').focus();
   await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
-  // Both passwords are judged, whichever of them is put right.
+  // Both passwords are validated, whichever of them is corrected.
   await field(page, 'New Password').fill('abcdE');
   await expect(wrong).toHaveCount(0);
 

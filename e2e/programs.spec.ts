@@ -31,7 +31,7 @@ test('a double click enrolls once', async ({ world, openWindow }) => {
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());
   });
-  await page.goto(paths.training(id));
+  await page.goto(paths.program(id));
   await page.getByRole('link', { name: /Enroll in session/ }).click();
   await page.getByRole('button', { name: 'Enroll in Session' }).dblclick();
   await expect(page).toHaveURL(new RegExp(`${paths.confirmationSuccess(id)}$`));
@@ -41,7 +41,7 @@ test('a double click enrolls once', async ({ world, openWindow }) => {
 
 test('a trainer sees who is enrolled, and who is complete', async ({ world, signIn }) => {
   const { id, trainer, employee, session } = await createAssigned(world);
-  const page = await signIn(trainer, paths.training(id));
+  const page = await signIn(trainer, paths.program(id));
   const card = page.getByRole('region', { name: 'Enrolled employees' });
   await expect(card).toContainText('No Employees Enrolled');
 
@@ -59,9 +59,25 @@ test('a trainer sees who is enrolled, and who is complete', async ({ world, sign
   await expect(row).toContainText('Complete');
 });
 
+test('once the deadline has passed, the trainer’s list says overdue of whom the figures beside it count so', async ({
+  world,
+  signIn,
+}) => {
+  const { id, trainer, employee, session } = await createAssigned(world);
+  await enrol(world, id, employee, session);
+  // The deadline is the end of the seventh day. The sign-in of before has ended by then.
+  world.clock.advance(9 * 24 * 60 * 60 * 1000);
+  const page = await signIn(trainer, paths.program(id));
+  const figures = page.getByRole('region', { name: 'Training Insights' });
+  await expect(figures.getByRole('definition')).toHaveText([/^0/, /^0/, /^1/]);
+  await expect(figures.getByRole('term')).toHaveText(['Enrolled', 'Complete', 'Overdue']);
+  const row = page.getByRole('region', { name: 'Enrolled employees' }).getByRole('listitem');
+  await expect(row).toHaveText(/Emil Employee.*Overdue/);
+});
+
 test('the way back leads to the list as it was', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
-  const page = await signIn(admin, `${paths.trainings()}?show=all`);
+  const page = await signIn(admin, `${paths.programs()}?show=all`);
   await page.getByRole('textbox', { name: 'Search all trainings' }).fill('fire');
   await expect(page).toHaveURL(/\?show=all&q=fire$/);
   await page.getByRole('link', { name: 'Details: Fire Safety' }).click();
@@ -74,9 +90,9 @@ test('the way back leads to the list as it was', async ({ world, signIn }) => {
   await expect(page.getByRole('textbox', { name: 'Search all trainings' })).toHaveValue('fire');
 });
 
-test('a new row is not judged by the submission before it', async ({ world, signIn }) => {
+test('a new row shows no errors of the submission before it', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
-  const page = await signIn(admin, paths.newTraining());
+  const page = await signIn(admin, paths.newProgram());
   const wrong = page.getByText('Trainer is required');
   const send = page.getByRole('button', { name: 'Create training' });
   await send.click();

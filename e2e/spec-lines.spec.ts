@@ -46,12 +46,12 @@ test('a guest is told what is refused, and after a logout nothing is left', asyn
   expect([await stored(), await cookies()]).toEqual([0, ['device']]);
 });
 
-test('an admin’s training is judged, saved and archived', async ({ world, openWindow }) => {
+test('an admin’s training is validated, saved and archived', async ({ world, openWindow }) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'admin');
   const page = await openWindow(company.people.admin);
   await page.route('**/api/dashboard/users', (route) => route.fulfill({ json: { users: {} } }));
-  await expectDashboard(page, '/training/edit', paths.trainingSaved('other', id));
+  await expectDashboard(page, '/training/edit', paths.programSaved('other', id));
   const overview = page.getByRole('region', { name: 'Users Overview' });
   await expect(overview.getByRole('definition')).toHaveText(['0', '0', '0']);
   await link(page, 'Create training program').click();
@@ -61,7 +61,7 @@ test('an admin’s training is judged, saved and archived', async ({ world, open
   for (const date of dates) await date.fill(world.day(-1));
   await button(page, 'Create training').click();
   await expect(page.getByText('Must today or later.')).toHaveCount(2);
-  await page.goto(paths.editTraining(id));
+  await page.goto(paths.editProgram(id));
   await expect(page.getByLabel('Manager')).toBeDisabled();
   // In the organisation's zone, whichever the browser's is.
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('09:00');
@@ -80,11 +80,11 @@ test('an admin’s training is judged, saved and archived', async ({ world, open
   await button(page, 'Save changes').click();
   await expect(heading(page, 'Training successfully updated.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back to home']);
-  await page.goto(paths.training(id));
+  await page.goto(paths.program(id));
   await button(page, 'Archive Program').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive Program' }).click();
   await expect(page.getByText('This training is archived.')).toBeVisible();
-  await expectDashboard(page, paths.editTraining(id));
+  await expectDashboard(page, paths.editProgram(id));
 });
 
 test('a manager removes somebody, when the dialog says so', async ({ world, openWindow }) => {
@@ -134,7 +134,7 @@ test('menu, back button and the top of the window', async ({ world, openWindow }
   const company = await createCompany(world);
   const page = await openWindow(company.people.employee);
   await page.setViewportSize({ width: 991, height: 200 });
-  await page.goto(paths.training(await company.ownObject('program', 'employee')));
+  await page.goto(paths.program(await company.ownObject('program', 'employee')));
   await button(page, 'Back').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const menu = page.getByRole('navigation', { name: 'Main' });

@@ -36,7 +36,7 @@ test('a training from creation to completion', async ({ world, openWindow, signI
   }
   const title = 'Fire Safety';
 
-  const adminPage = await signIn(admin, paths.newTraining());
+  const adminPage = await signIn(admin, paths.newProgram());
   const managerPage = await openWindow(manager);
 
   await test.step('an admin creates a program with two sessions of different trainers', async () => {
@@ -83,7 +83,7 @@ test('a training from creation to completion', async ({ world, openWindow, signI
   const pages: Page[] = [];
   await test.step('two enrol, each in another session, and then see only that one', async () => {
     for (const [index, employee] of employees.slice(0, 2).entries()) {
-      const page = await signIn(employee, paths.training(id));
+      const page = await signIn(employee, paths.program(id));
       pages.push(page);
       await expect(
         page
@@ -136,7 +136,7 @@ test('a training from creation to completion', async ({ world, openWindow, signI
     const late = await openWindow(manager);
     await expectInsight(late, 2, 1, '66%');
     await expectStatuses(late, id, { Overdue: 1, Complete: 2 });
-    await late.goto(paths.training(id));
+    await late.goto(paths.program(id));
     await expect(late.getByRole('link', { name: 'Assign Employees' })).toHaveCount(0);
     await expectInsight(await openWindow(admin), 2, 1, '66%');
   });

@@ -6,10 +6,10 @@ import { projectRoot } from '../server/root.ts';
 import { npmCommand } from './node/npm-command.mjs';
 import { whenNpmIsGone } from './node/run-child.mjs';
 
-/** A failure that is fully told by its message: shown as one sentence, without a stack. */
+/** A failure whose message says all: it is shown without a stack. */
 export class Failure extends Error {}
 
-/** Tells what is going on. Standard error, so that the output of a CLI command stays its own. */
+/** Prints progress. Standard error, so that the output of a CLI command stays its own. */
 export function say(message: string): void {
   process.stderr.write(`${message}\n`);
 }

@@ -1,8 +1,8 @@
 import { matchRoutes, type DataRouter, type RouteObject } from 'react-router';
 
 /**
- * Begins to fetch the code of the screen at this path, while there is something else to wait for. The router asks
- * for it again when it is due, and hears then what went wrong.
+ * Begins to fetch the code of the screen at this path, in parallel to something else. The router fetches it again
+ * later, and handles the failure then.
  */
 export function fetchScreenCode(routes: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) {
@@ -10,7 +10,7 @@ export function fetchScreenCode(routes: RouteObject[], path: string): void {
   }
 }
 
-/** Resolves when the first screen is loaded. The splash stays until then, so that it doesn't begin anew in between. */
+/** Resolves when the first screen is loaded. The splash stays until then. */
 export function firstScreen(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -22,7 +22,7 @@ export function firstScreen(router: DataRouter): Promise<void> {
   });
 }
 
-/** Whether the first screen is the page of this path, and not where a guard or a failure has led instead. */
+/** Whether the first screen is the page of this path: a guard or a failure may have led to another. */
 export function isShowing({ state }: DataRouter, path: string | undefined): boolean {
   return !state.errors && state.matches.at(-1)?.route.path === path;
 }

@@ -1,5 +1,5 @@
-import { hasStoredSession } from './session/session-store.ts';
+import { hasStoredSignIn } from './session/sign-in-store.ts';
 
-// Stands in the head of the public pages as a script that the browser waits for: whoever has signed in before is
-// about to see the dashboard, and not for a moment a page that asks to sign in.
-if (hasStoredSession()) document.documentElement.hidden = true;
+// A blocking script in the head of the public pages. Whoever has signed in before is about to see the dashboard, and
+// must not see a page that asks to sign in, not even for a moment.
+if (hasStoredSignIn()) document.documentElement.hidden = true;

@@ -3,29 +3,29 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
-import { followSession } from './follow-session.ts';
+import { followSignIn } from './follow-sign-in.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { hasStoredSession, isOutdated } from './session/session-store.ts';
+import { hasStoredSignIn, isOutdated } from './session/sign-in-store.ts';
 
-/** Shows the screen of the address in this element, and from then on whatever the person goes to. */
+/** Shows the screen of the address in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];
-  const isReturning = hasStoredSession();
+  const isReturning = hasStoredSignIn();
   const splash = isReturning || !prerendered ? showSplash(element) : null;
   if (isReturning) {
     // For someone who has signed in before, a public page is only on the way to the dashboard.
     fetchScreenCode(routes, prerendered ? paths.dashboard() : window.location.pathname);
     // The guards ask who is signed in, so that must be known before the first route is matched.
-    const { restoreSession } = await import('./restore-session.ts');
-    await restoreSession();
+    const { restoreSignIn } = await import('./restore-sign-in.ts');
+    await restoreSignIn();
   }
-  // Nobody has followed the other tabs until here. If one has changed the sign-in, the page begins anew with it.
+  // Until here nothing has listened to the other tabs. If one has changed the sign-in, the page is loaded again.
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes);
-  followSession(router);
+  followSignIn(router);
   await firstScreen(router);
 
   const screens = (

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 
 /**
  * Every URL of the product, written once. Links call these with an id, routes with the parameter's
- * name: `paths.training(':id')` is "/trainings/:id".
+ * name: `paths.program(':id')` is "/trainings/:id".
  */
 export const paths = {
   home: () => '/',
@@ -16,11 +16,11 @@ export const paths = {
   profile: () => '/profile',
   audit: () => '/audit',
 
-  trainings: () => '/trainings',
-  newTraining: () => '/training/new',
-  trainingSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
-  editTraining: (id: string) => `/training/${id}/edit`,
-  training: (id: string) => `/trainings/${id}`,
+  programs: () => '/trainings',
+  newProgram: () => '/training/new',
+  programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
+  editProgram: (id: string) => `/training/${id}/edit`,
+  program: (id: string) => `/trainings/${id}`,
   assign: (id: string) => `/trainings/${id}/assign`,
   assignSuccess: (id: string) => `/trainings/${id}/assign/success`,
   assigned: (id: string) => `/trainings/${id}/assigned`,
@@ -34,8 +34,8 @@ export const paths = {
   newUser: () => '/users/create',
   newUserSuccess: () => '/users/create/success',
   user: (id: string) => `/user/${id}`,
-  userTrainings: (id: string) => `/user/${id}/trainings`,
-  userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
+  userPrograms: (id: string) => `/user/${id}/trainings`,
+  userProgramsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
 } as const;
 
@@ -45,7 +45,7 @@ export function loginReturningTo(location: { pathname: string; search: string })
   return from === paths.home() ? paths.login() : `${paths.login()}?from=${encodeURIComponent(from)}`;
 }
 
-/** Where to go after login: a page of this site, and not the one that signs out again. Else the dashboard. */
+/** Where to go after a login: a page of this site, but not the logout. Else the dashboard. */
 export function returnPath(from: string | null, origin: string): string {
   if (from === null || !URL.canParse(from, origin)) return paths.dashboard();
   const { origin: itsOrigin, pathname, search, hash } = new URL(from, origin);

@@ -1,8 +1,8 @@
 import { returnPath } from './paths.ts';
 
 /**
- * Where someone wanted to go who had to start at the landing page instead. In memory only, so that the address
- * there is plain "/"; logging out loads the page anew and so forgets it.
+ * The address that somebody wanted who was sent to the landing page instead. It is kept in memory, so that the
+ * address of the landing page is plain "/". A logout loads the page anew, and so forgets it.
  */
 let wanted: string | null = null;
 
@@ -10,7 +10,7 @@ export function rememberWanted(url: string): void {
   wanted = url;
 }
 
-/** Where to go after a sign-in: what the address says, else what was wanted before. It counts once. */
+/** Where to go after a sign-in: what the address says, else what was wanted before. It is used once. */
 export function takeReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? wanted;
   wanted = null;

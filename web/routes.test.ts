@@ -4,12 +4,12 @@ import type { SessionUser } from '#shared/api/shapes';
 import { roles, type Role } from '#shared/roles';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { endSession, setUser } from './session/session-store.ts';
+import { endSignIn, setUser } from './session/sign-in-store.ts';
 
 const origin = 'https://lodestar.example';
 vi.stubGlobal('window', { location: { origin } });
 
-beforeEach(endSession);
+beforeEach(endSignIn);
 
 const signIn = (role: Role) => setUser({ role } as SessionUser);
 
@@ -52,21 +52,21 @@ test('a logout is open to anyone', async () => {
 const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.dashboard()]: roles,
   [paths.profile()]: roles,
-  [paths.trainings()]: roles,
-  [paths.training('1')]: roles,
+  [paths.programs()]: roles,
+  [paths.program('1')]: roles,
   [paths.user('1')]: roles,
-  [paths.userTrainings('1')]: roles,
-  [paths.userTrainingsTab('1', 'not-enrolled')]: roles,
+  [paths.userPrograms('1')]: roles,
+  [paths.userProgramsTab('1', 'not-enrolled')]: roles,
   [paths.errorApi()]: roles,
   [paths.errorApiAlias()]: roles,
   [paths.notifications()]: roles,
   '/no/such/page': roles,
 
-  [paths.newTraining()]: ['admin'],
-  [paths.editTraining('1')]: ['admin'],
+  [paths.newProgram()]: ['admin'],
+  [paths.editProgram('1')]: ['admin'],
   '/training/edit': ['admin'],
-  [paths.trainingSaved('new', '1')]: ['admin'],
-  [paths.trainingSaved('edit', '1')]: ['admin'],
+  [paths.programSaved('new', '1')]: ['admin'],
+  [paths.programSaved('edit', '1')]: ['admin'],
   [paths.newUser()]: ['admin'],
   [paths.newUserSuccess()]: ['admin'],
   [paths.editUser('1')]: ['admin'],

@@ -20,7 +20,7 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   return {
     path,
     middleware: action ? [requireAction(action)] : [],
-    // A search or filter in the address is the screen's own; it asks for what it needs.
+    // A search or filter in the address is the screen's own: it fetches what it needs itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
       const { Page, load } = await page();
@@ -29,7 +29,7 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   };
 }
 
-/** What stands around the screens that need the server; as lazy as they are, since the landing page doesn't. */
+/** The layouts around the screens that need the server. They are lazy, since the landing page doesn't need them. */
 const dataLayout = async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout });
 const shell = async () => ({ Component: (await import('./layout/shell.tsx')).Shell });
 const organisation = async () => ({ loader: (await import('./api/organisation.ts')).loadOrganisation });
@@ -42,19 +42,23 @@ const signInPages: RouteObject[] = [
 const screens: RouteObject[] = [
   screen(paths.dashboard(), () => import('./features/dashboard/dashboard-page.tsx')),
   screen(paths.profile(), () => import('./features/profile/profile-page.tsx')),
-  screen(paths.trainings(), () => import('./features/programs/list-page.tsx')),
-  screen(paths.training(':id'), () => import('./features/programs/detail-page.tsx')),
-  screen(paths.newTraining(), () => import('./features/programs/new-page.tsx'), 'program.create'),
-  screen(paths.editTraining(':id?'), () => import('./features/programs/edit-page.tsx'), 'program.edit'),
+  screen(paths.programs(), () => import('./features/programs/list-page.tsx')),
+  screen(paths.program(':id'), () => import('./features/programs/detail-page.tsx')),
+  screen(paths.newProgram(), () => import('./features/programs/new-page.tsx'), 'program.create'),
+  screen(paths.editProgram(':id?'), () => import('./features/programs/edit-page.tsx'), 'program.edit'),
   screen(
-    paths.trainingSaved(':method', ':id'),
+    paths.programSaved(':method', ':id'),
     () => import('./features/programs/saved-page.tsx'),
     'program.create',
   ),
-  screen(paths.assign(':id'), () => import('./features/assignments/assign-page.tsx'), 'program.assign'),
+  screen(
+    paths.assign(':id'),
+    async () => (await import('./features/assignments/choose-people-page.tsx')).assignPage,
+    'program.assign',
+  ),
   screen(
     paths.assignSuccess(':id'),
-    () => import('./features/assignments/assign-success-page.tsx'),
+    async () => (await import('./features/assignments/done-page.tsx')).assignSuccessPage,
     'program.assign',
   ),
   screen(
@@ -62,20 +66,20 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/assigned-page.tsx'),
     'program.view-assigned',
   ),
-  screen(paths.complete(':id'), () => import('./features/assignments/complete-page.tsx'), 'program.complete'),
   screen(
-    paths.completeSuccess(':id'),
-    () => import('./features/assignments/complete-success-page.tsx'),
+    paths.complete(':id'),
+    async () => (await import('./features/assignments/choose-people-page.tsx')).completePage,
     'program.complete',
   ),
   screen(
-    paths.confirmation(':id'),
-    () => import('./features/assignments/confirmation-page.tsx'),
-    'program.enrol',
+    paths.completeSuccess(':id'),
+    async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
+    'program.complete',
   ),
+  screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.enrol'),
   screen(
     paths.confirmationSuccess(':id'),
-    () => import('./features/assignments/confirmation-success-page.tsx'),
+    () => import('./features/assignments/enrolled-page.tsx'),
     'program.enrol',
   ),
   { path: paths.users(), loader: () => redirect(paths.userGroup('employees')) },
@@ -85,11 +89,11 @@ const screens: RouteObject[] = [
     ),
   ),
   screen(paths.user(':id'), () => import('./features/users/user-page.tsx'), 'user.view'),
-  screen(paths.userTrainings(':id'), () => import('./features/users/trainings-page.tsx'), 'user.view'),
+  screen(paths.userPrograms(':id'), () => import('./features/users/programs-page.tsx'), 'user.view'),
   ...statuses.map((status) =>
     screen(
-      paths.userTrainingsTab(':id', status),
-      async () => (await import('./features/users/trainings-tab-page.tsx')).tabPage(status),
+      paths.userProgramsTab(':id', status),
+      async () => (await import('./features/users/programs-tab-page.tsx')).tabPage(status),
       'user.view',
     ),
   ),

@@ -26,7 +26,7 @@ export const assignmentScreens: Screen[] = [
   {
     name: 'confirmation',
     visitor: 'employee',
-    startsAt: pathOf('First Aid at Work', paths.training),
+    startsAt: pathOf('First Aid at Work', paths.program),
     prepare: startEnrolling,
     path: pathOf('First Aid at Work', paths.confirmation),
   },

@@ -4,14 +4,14 @@ import { longTitle, pathOf } from './company.ts';
 import { openDialog, searchInVain, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
-const detailOf = (title: string) => pathOf(title, paths.training);
+const detailOf = (title: string) => pathOf(title, paths.program);
 
 /** The lists of programs, the programs themselves and their forms. */
 export const programScreens: Screen[] = [
-  ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.trainings })),
-  { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.trainings()}?show=archived` },
-  { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.trainings, prepare: searchInVain },
-  { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.trainings },
+  ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.programs })),
+  { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.programs()}?show=archived` },
+  { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.programs, prepare: searchInVain },
+  { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs },
 
   ...roles.map((role): Screen => ({
     name: `training-${role}`,
@@ -22,6 +22,7 @@ export const programScreens: Screen[] = [
   { name: 'training-complete', visitor: 'employee', path: detailOf('Data Protection Basics') },
   { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') },
   { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') },
+  { name: 'training-past-deadline-trainer', visitor: 'trainer', path: detailOf('Anti-Harassment') },
   { name: 'training-archived', visitor: 'admin', path: detailOf('Export Control Basics') },
   {
     name: 'training-archive-dialog',
@@ -32,26 +33,26 @@ export const programScreens: Screen[] = [
   { name: 'training-long', visitor: 'employee', path: detailOf(longTitle) },
   { name: 'training-long-trainer', visitor: 'trainer', path: detailOf(longTitle) },
 
-  { name: 'training-new', visitor: 'admin', path: paths.newTraining },
-  { name: 'training-new-messages', visitor: 'admin', path: paths.newTraining, prepare: sendEmpty },
+  { name: 'training-new', visitor: 'admin', path: paths.newProgram },
+  { name: 'training-new-messages', visitor: 'admin', path: paths.newProgram, prepare: sendEmpty },
   {
     name: 'training-new-success',
     visitor: 'admin',
-    path: ({ program }) => paths.trainingSaved('new', program('Fire Safety')),
+    path: ({ program }) => paths.programSaved('new', program('Fire Safety')),
   },
   {
     name: 'training-edit',
     visitor: 'admin',
-    path: pathOf('Fire Safety', paths.editTraining),
+    path: pathOf('Fire Safety', paths.editProgram),
   },
   {
     name: 'training-edit-long',
     visitor: 'admin',
-    path: pathOf(longTitle, paths.editTraining),
+    path: pathOf(longTitle, paths.editProgram),
   },
   {
     name: 'training-edit-success',
     visitor: 'admin',
-    path: ({ program }) => paths.trainingSaved('edit', program('Fire Safety')),
+    path: ({ program }) => paths.programSaved('edit', program('Fire Safety')),
   },
 ];

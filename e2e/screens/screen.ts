@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Company, Visitor } from './company.ts';
 
-/** One screen as one person sees it: what is photographed, and judged by the accessibility and layout tests. */
+/** One screen as one person sees it: what is photographed, and checked by the accessibility and layout tests. */
 export interface Screen {
   /** In kebab-case; its pictures and its test are called so. */
   name: string;

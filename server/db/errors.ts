@@ -170,13 +170,13 @@ export function explainFailedMigration(error: unknown): never {
       'PostgreSQL lacks its module pg_trgm, with which names are searched: install its contrib package.',
     );
   }
+  // What a migration itself says about rows that it can't bring up to date.
+  if (hasSqlState(error, 'raise_exception')) throw new StartError((error as Error).message, { cause: error });
   if (hasSqlState(error, 'object_in_use')) {
     throw new StartError(
       'This upgrade takes away what the former release reads, and one of its instances is running. Stop every instance, then start this release.',
     );
   }
-  // The migration itself says which rows it can't bring up to date, and what to do.
-  if (hasSqlState(error, 'raise_exception')) throw new StartError((error as Error).message);
   if (!hasSqlState(error, 'insufficient_privilege')) throw error;
   throw new StartError(
     'The database must be migrated, and this role may not: run `lodestar migrate` with DATABASE_OWNER_URL first.',

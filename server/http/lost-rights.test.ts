@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { targetOf } from '../../test/client.ts';
+import { nobody, targetOf } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('Whoever loses the right to a call while it is under way', () => {
@@ -75,10 +75,12 @@ describe('Whoever loses the right to a call while it is under way', () => {
       role: 'admin',
     };
     const answer = await sendSlowly(usersApi.create, { token: other.token, body }, () =>
-      world.call(usersApi.delete, { token: admin.token, params: { id: other.id } }),
+      world.as(admin).call(usersApi.delete, { params: { id: other.id } }),
     );
     expect(answer).toEqual(notSignedIn);
-    const signIn = await world.send(signInApi.signIn, { body: { email, password: 'open sesame' } });
+    const signIn = await world
+      .as(nobody)
+      .send(signInApi.signIn, { body: { email, password: 'open sesame' } });
     expect(signIn.status).toBe(401);
   });
 
@@ -94,8 +96,7 @@ describe('Whoever loses the right to a call while it is under way', () => {
       sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
     };
     const answer = await sendSlowly(programsApi.create, { token: other.token, body }, () =>
-      world.call(usersApi.edit, {
-        token: admin.token,
+      world.as(admin).call(usersApi.edit, {
         params: { id: other.id },
         body: { role: 'employee', department: null },
       }),
@@ -115,13 +116,11 @@ describe('Whoever loses the right to a call while it is under way', () => {
     const trainers = [trainer, spare];
     const { id, sessions } = await world.createProgram({ admin, manager, trainers, sessionDays: [0, 1] });
     const params = { id };
-    await world.call(programsApi.assign, {
-      token: manager.token,
+    await world.as(manager).call(programsApi.assign, {
       params,
       body: { assigned_employees: [employee.id] },
     });
-    await world.call(programsApi.enrol, {
-      token: employee.token,
+    await world.as(employee).call(programsApi.enrol, {
       params,
       body: { user: employee.id, session: sessions[0]! },
     });
@@ -130,20 +129,20 @@ describe('Whoever loses the right to a call while it is under way', () => {
     admin.token = await world.signIn(admin);
     const late = { token: await world.signIn(trainer), params, body: { completed_employees: [employee.id] } };
     const answer = await sendSlowly(programsApi.complete, late, () =>
-      world.call(usersApi.delete, { token: admin.token, params: { id: trainer.id } }),
+      world.as(admin).call(usersApi.delete, { params: { id: trainer.id } }),
     );
     expect(answer).toEqual(notSignedIn);
-    const counts = await world.call(programsApi.countByStatus, { token: admin.token, params });
+    const counts = await world.as(admin).call(programsApi.countByStatus, { params });
     expect(counts.completed).toBe(0);
   });
 
   test('keeps the name and the password after signing out', async () => {
     const person = await world.createPerson('employee', { first_name: 'Stays' });
     const change = { token: person.token, body: { first_name: 'Changed', last_name: 'Late' } };
-    const signOut = () => world.call(signInApi.logout, { token: person.token });
+    const signOut = () => world.as(person).call(signInApi.logout);
     expect(await sendSlowly(signInApi.changeName, change, signOut)).toEqual(notSignedIn);
     const token = await world.signIn(person);
-    const { user } = await world.call(signInApi.verify, { token });
+    const { user } = await world.as({ token }).call(signInApi.verify);
     expect(user.first_name).toBe('Stays');
   });
 
@@ -157,7 +156,7 @@ describe('Whoever loses the right to a call while it is under way', () => {
       role: 'employee',
     };
     const answer = await sendSlowly(usersApi.create, { token: other.token, body }, () =>
-      world.call(signInApi.logout, { token: other.token }),
+      world.as(other).call(signInApi.logout),
     );
     expect(answer).toEqual(notSignedIn);
   });
@@ -169,7 +168,7 @@ describe('Whoever loses the right to a call while it is under way', () => {
     let archived: Promise<{ status: number }> | undefined;
     await world.database.db.transaction().execute(async (tx) => {
       await sql`select from programs where id = ${id} for update`.execute(tx);
-      archived = world.send(programsApi.archive, { token: other.token, params: { id } });
+      archived = world.as(other).send(programsApi.archive, { params: { id } });
       await expect
         .poll(
           async () =>
@@ -179,10 +178,10 @@ describe('Whoever loses the right to a call while it is under way', () => {
             ).rows.length,
         )
         .toBe(1);
-      await world.call(usersApi.delete, { token: admin.token, params: { id: other.id } });
+      await world.as(admin).call(usersApi.delete, { params: { id: other.id } });
     });
     expect((await archived!).status).toBe(401);
-    const { program } = await world.call(programsApi.view, { token: admin.token, params: { id } });
+    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
     expect(program.archived).toBe(false);
   });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { operationsApi } from '#shared/api/operations';
-import { nobody } from '../../test/client.ts';
 import { screensAreBuilt } from '../../test/screens.ts';
+import { nobody } from '../../test/client.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { projectRoot } from '../root.ts';
 import { maximumWaiting } from './pipelining.ts';
@@ -38,7 +38,7 @@ describe('requests that a client sends without waiting for the answers', () => {
     const socket = open();
     socket.resume().write(request('/api/openapi.json').repeat(maximumWaiting + 2));
     await expect.poll(() => socket.closed, { timeout: 5_000 }).toBe(true);
-    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
+    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
   });
 
   test('are all answered, in their order, up to that number', async () => {
@@ -66,7 +66,7 @@ describe('requests that a client sends without waiting for the answers', () => {
       await pause(50);
       most = Math.max(most, inUse());
     }
-    expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
+    expect((await world.as(nobody).send(operationsApi.live)).status).toBe(200);
     return most - before;
   }
 

@@ -160,7 +160,14 @@ export const programsApi = {
     action: 'program.view-participants',
     body: z.object({ sessions: anyIdList }),
     reply: z.object({
-      users: z.array(z.object({ enrolled_employee: person, training_completed: z.boolean(), session: id })),
+      users: z.array(
+        z.object({
+          enrolled_employee: person,
+          training_completed: z.boolean(),
+          status: z.enum(statuses),
+          session: id,
+        }),
+      ),
     }),
     bulk: true,
     effect: 'none',

@@ -1,9 +1,9 @@
 import { explainCalls } from './explain.ts';
 import { measureAll } from './measure-all.ts';
 import { help, readOptions, type Options } from './options.ts';
-import { findCommitBefore, openCheckout, presentCheckout } from './place/checkouts.ts';
-import { startCluster } from './place/cluster.ts';
-import { describeMachine } from './place/machine.ts';
+import { findCommitBefore, openCheckout, presentCheckout } from './environment/checkouts.ts';
+import { startCluster } from './environment/cluster.ts';
+import { describeMachine } from './environment/machine.ts';
 import { compareReads, quickSize } from './quick.ts';
 
 /** Does what the command line asks for. */

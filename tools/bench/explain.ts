@@ -1,8 +1,8 @@
-import { openStage, type Stage } from './company/stage.ts';
-import type { Ask } from './company/sign-people-in.ts';
-import { presentCheckout } from './place/checkouts.ts';
-import type { Cluster } from './place/cluster.ts';
-import { prepareCompany } from './place/companies.ts';
+import { openTestSystem, type TestSystem } from './company/test-system.ts';
+import type { RunSql } from './company/sign-people-in.ts';
+import { presentCheckout } from './environment/checkouts.ts';
+import type { Cluster } from './environment/cluster.ts';
+import { prepareCompany } from './environment/companies.ts';
 import { showPlan, sumUpPlan, type Explained } from './report/plan.ts';
 import { formatTable, shorten } from './report/table.ts';
 import { nameSize } from './sizes.ts';
@@ -18,10 +18,10 @@ export async function explainCalls(
 ): Promise<void> {
   for (const employees of sizes) {
     const company = await prepareCompany(cluster, presentCheckout, employees);
-    const options = { checkout: presentCheckout, employees, isCompared: false, withFloor: true };
-    const stage = await openStage(cluster, company, options);
-    const explained = stage.ask ? await explainAll(stage, stage.ask, wanted) : [];
-    await stage.stop();
+    const options = { checkout: presentCheckout, employees, isCompared: false, withBaseline: true };
+    const system = await openTestSystem(cluster, company, options);
+    const explained = system.runSql ? await explainAll(system, system.runSql, wanted) : [];
+    await system.stop();
     const rows = explained.map(({ name, result }) => {
       const { milliseconds, hit, read, removed } = sumUpPlan(result);
       return { call: name, ms: shorten(milliseconds), hit, read, 'removed by filters': removed };
@@ -32,20 +32,22 @@ export async function explainCalls(
   }
 }
 
-async function explainAll({ calls, answerables }: Stage, ask: Ask, wanted: string) {
-  await ask(session);
+async function explainAll({ calls, recordedCalls }: TestSystem, runSql: RunSql, wanted: string) {
+  await runSql(session);
   const explained: { name: string; result: Explained }[] = [];
   for (const { name, variants } of calls) {
     const [first] = variants;
-    const found = answerables.find(({ target, token }) => target === first?.target && token === first.token);
+    const found = recordedCalls.find(
+      ({ target, token }) => target === first?.target && token === first.token,
+    );
     if (!found || !name.includes(wanted)) continue;
-    const { text, values } = found.questions.at(-1)!;
-    await ask(`prepare explained as ${text}`);
+    const { text, values } = found.statements.at(-1)!;
+    await runSql(`prepare explained as ${text}`);
     const execute = `execute explained (${values.map(writeLiteral).join(', ')})`;
     // The first time shows what the database's memory lacks and not how it works.
-    await ask(execute);
-    const [row] = await ask(`explain (analyze, buffers, format json) ${execute}`);
-    await ask('deallocate explained');
+    await runSql(execute);
+    const [row] = await runSql(`explain (analyze, buffers, format json) ${execute}`);
+    await runSql('deallocate explained');
     const results = (row?.['QUERY PLAN'] ?? []) as Explained[];
     explained.push(...results.map((result) => ({ name, result })));
   }

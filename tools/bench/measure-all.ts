@@ -1,17 +1,17 @@
 import { say, since } from '../process.ts';
-import { openEmbeddedStage, openStage, type Stage } from './company/stage.ts';
+import { openEmbeddedTestSystem, openTestSystem, type TestSystem } from './company/test-system.ts';
 import { startClient, type Client } from './load/client.ts';
 import { warmUp } from './load/warm-up.ts';
 import type { Options } from './options.ts';
-import { presentCheckout, type Checkout } from './place/checkouts.ts';
-import type { Cluster } from './place/cluster.ts';
-import { prepareCompany } from './place/companies.ts';
+import { presentCheckout, type Checkout } from './environment/checkouts.ts';
+import type { Cluster } from './environment/cluster.ts';
+import { prepareCompany } from './environment/companies.ts';
 import * as tables from './report/tables.ts';
 import { measureDashboards } from './sections/dashboards.ts';
 import { measureLongReply } from './sections/long-reply.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measureRead, type ReadFigures } from './sections/reads.ts';
-import { measureEnrolments, measureSignIns } from './sections/rushes.ts';
+import { measureEnrolments, measureSignIns } from './sections/bursts.ts';
 import { measureStarts } from './sections/starts.ts';
 import { measureWrites } from './sections/writes.ts';
 import { nameSize } from './sizes.ts';
@@ -32,23 +32,25 @@ export async function measureAll(
   const isCompared = checkouts.length > 1;
   try {
     if (cluster) {
-      const stages: Stage[] = [];
+      const systems: TestSystem[] = [];
       for (const employees of options.sizes) {
         for (const checkout of checkouts) {
           const company = await prepareCompany(cluster, checkout, employees);
-          const withFloor = checkout === presentCheckout;
-          stages.push(await openStage(cluster, company, { checkout, employees, isCompared, withFloor }));
+          const withBaseline = checkout === presentCheckout;
+          systems.push(
+            await openTestSystem(cluster, company, { checkout, employees, isCompared, withBaseline }),
+          );
         }
       }
       console.log('## PostgreSQL\n');
-      await measureOn(client, stages, options);
+      await measureOn(client, systems, options);
     }
     for (const employees of options.embedded) {
-      const stages: Stage[] = [];
+      const systems: TestSystem[] = [];
       for (const checkout of checkouts)
-        stages.push(await openEmbeddedStage({ checkout, employees, isCompared }));
+        systems.push(await openEmbeddedTestSystem({ checkout, employees, isCompared }));
       console.log(`## Embedded database, ${nameSize(employees)} employees\n`);
-      await measureOn(client, stages, options);
+      await measureOn(client, systems, options);
     }
     if (options.only.has('starts')) print(tables.showStarts(await measureStarts(checkouts)));
   } finally {
@@ -57,54 +59,54 @@ export async function measureAll(
   say(`Measured in ${since(started)}.`);
 }
 
-/** What is compared between stages is measured on all of them in turn; changes come last, as they leave traces. */
-async function measureOn(client: Client, stages: readonly Stage[], options: Options): Promise<void> {
+/** What is compared between systems is measured on all of them in turn; changes come last, as they leave traces. */
+async function measureOn(client: Client, systems: readonly TestSystem[], options: Options): Promise<void> {
   const { only, seconds } = options;
-  for (const stage of stages)
-    for (const target of [stage.server, stage.floor]) if (target) await warmUp(client, stage, target);
+  for (const system of systems)
+    for (const target of [system.server, system.baseline]) if (target) await warmUp(client, system, target);
   if (only.has('dashboards')) {
     const lengths = { rounds, warmSeconds, seconds: seconds * dashboardFactor };
-    print(tables.showDashboards(await measureDashboards(client, stages, lengths)));
+    print(tables.showDashboards(await measureDashboards(client, systems, lengths)));
   }
-  if (only.has('reads')) print(tables.showReads(await measureReads(client, stages, options)));
+  if (only.has('reads')) print(tables.showReads(await measureReads(client, systems, options)));
   if (only.has('writes'))
-    await measureEach(stages, (stage) => measureWrites(client, stage), tables.showWrites);
+    await measureEach(systems, (system) => measureWrites(client, system), tables.showWrites);
   if (only.has('bulk')) {
-    await measureEach(stages, async (stage) => [await measureSignIns(client, stage)], tables.showSignIns);
+    await measureEach(systems, async (system) => [await measureSignIns(client, system)], tables.showSignIns);
     await measureEach(
-      stages,
-      async (stage) => (stage.ask ? [await measureEnrolments(client, stage, stage.ask)] : []),
+      systems,
+      async (system) => (system.runSql ? [await measureEnrolments(client, system, system.runSql)] : []),
       tables.showEnrolments,
     );
-    await measureEach(stages, async (stage) => [await measureLongReply(stage)], tables.showLongReplies);
+    await measureEach(systems, async (system) => [await measureLongReply(system)], tables.showLongReplies);
   }
   if (only.has('memory'))
-    await measureEach(stages, async (stage) => [await measureMemory(client, stage)], tables.showMemory);
-  for (const stage of stages) await stage.stop();
+    await measureEach(systems, async (system) => [await measureMemory(client, system)], tables.showMemory);
+  for (const system of systems) await system.stop();
 }
 
 async function measureReads(
   client: Client,
-  stages: readonly Stage[],
+  systems: readonly TestSystem[],
   { calls, seconds }: Options,
 ): Promise<ReadFigures[]> {
-  const names = (stages[0]?.calls ?? []).map(({ name }) => name).filter((name) => name.includes(calls));
+  const names = (systems[0]?.calls ?? []).map(({ name }) => name).filter((name) => name.includes(calls));
   const reads: ReadFigures[] = [];
   for (const name of names) {
-    reads.push(...(await measureRead(client, stages, name, { rounds, warmSeconds, seconds })));
+    reads.push(...(await measureRead(client, systems, name, { rounds, warmSeconds, seconds })));
     say(`Measured ${name}.`);
   }
   return reads;
 }
 
-/** One stage after the other; what can't be measured on any of them isn't shown. */
+/** One system after the other; what can't be measured on any of them isn't shown. */
 async function measureEach<Figures>(
-  stages: readonly Stage[],
-  measure: (stage: Stage) => Promise<Figures[]>,
+  systems: readonly TestSystem[],
+  measure: (system: TestSystem) => Promise<Figures[]>,
   show: (figures: readonly Figures[]) => string,
 ): Promise<void> {
   const figures: Figures[] = [];
-  for (const stage of stages) figures.push(...(await measure(stage)));
+  for (const system of systems) figures.push(...(await measure(system)));
   if (figures.length > 0) print(show(figures));
 }
 

@@ -1,17 +1,23 @@
 import { Failure, say, since } from '../process.ts';
 import { requestsOf } from './company/read-calls.ts';
-import { openStage, type Stage } from './company/stage.ts';
+import { openTestSystem, type TestSystem } from './company/test-system.ts';
 import { startClient, type Client } from './load/client.ts';
 import { databaseCost, failuresIn, measureInTurn, serverCost, type Lengths } from './load/rounds.ts';
 import { medianOf } from '../load/figures.ts';
 import { processorTimeOf } from './load/processor-time.ts';
 import { warmUp } from './load/warm-up.ts';
 import type { Options } from './options.ts';
-import { presentCheckout, type Checkout } from './place/checkouts.ts';
-import type { Cluster } from './place/cluster.ts';
-import { prepareCompany } from './place/companies.ts';
+import { presentCheckout, type Checkout } from './environment/checkouts.ts';
+import type { Cluster } from './environment/cluster.ts';
+import { prepareCompany } from './environment/companies.ts';
 import { formatTable, shorten } from './report/table.ts';
-import { certainRatio, looksWorse, typicalRatio, whyWorse, type Comparison } from './verdict.ts';
+import {
+  conservativeRatio,
+  mayBeRegression,
+  medianRatio,
+  explainRegression,
+  type Comparison,
+} from './regression.ts';
 
 export const quickSize = 10_000;
 const connections = 16;
@@ -27,8 +33,8 @@ const passes: readonly Lengths[] = [
 const warmUpRequests = 4_000;
 
 interface Pair {
-  before: Stage;
-  present: Stage;
+  before: TestSystem;
+  present: TestSystem;
 }
 
 /**
@@ -59,14 +65,14 @@ export async function compareReads(
 
 /** On the same database, unless its tables are others by now. */
 async function openPair(cluster: Cluster, checkout: Checkout): Promise<Pair> {
-  const options = { employees: quickSize, isCompared: true, withFloor: false };
+  const options = { employees: quickSize, isCompared: true, withBaseline: false };
   const company = await prepareCompany(cluster, checkout, quickSize);
-  const before = await openStage(cluster, company, { ...options, checkout });
+  const before = await openTestSystem(cluster, company, { ...options, checkout });
   const isSame = checkout.schema === presentCheckout.schema;
   const own = isSame
     ? { url: company.url, remove: async () => {} }
     : await prepareCompany(cluster, presentCheckout, quickSize);
-  const present = await openStage(cluster, own, { ...options, checkout: presentCheckout });
+  const present = await openTestSystem(cluster, own, { ...options, checkout: presentCheckout });
   return { before, present };
 }
 
@@ -80,13 +86,13 @@ async function findWorse(client: Client, { before, present }: Pair, wanted: stri
       say(`Measuring again, longer: ${names.join('; ')}.`);
       await Promise.all([before.restart(), present.restart()]);
     }
-    for (const stage of [before, present]) await warmUp(client, stage, stage.server, warmUpRequests);
+    for (const system of [before, present]) await warmUp(client, system, system.server, warmUpRequests);
     const comparisons: Comparison[] = [];
     for (const name of names) comparisons.push(await compare(client, { before, present }, name, lengths));
     console.log(`${show(comparisons)}\n`);
-    const suspects = comparisons.filter(looksWorse);
+    const suspects = comparisons.filter(mayBeRegression);
     names = suspects.map(({ name }) => name);
-    worse = suspects.map(whyWorse).filter((why) => why !== null);
+    worse = suspects.map(explainRegression).filter((why) => why !== null);
   }
   return worse;
 }
@@ -97,16 +103,17 @@ async function compare(
   name: string,
   lengths: Lengths,
 ): Promise<Comparison> {
-  const lanes = [before, present].map((stage) => ({
-    name: stage.key,
-    target: stage.server,
-    postmaster: stage.postmaster,
-    requests: requestsOf(stage.calls, name),
+  const cases = [before, present].map((system) => ({
+    name: system.key,
+    target: system.server,
+    postmaster: system.postmaster,
+    requests: requestsOf(system.calls, name),
     connections,
   }));
-  const outcomes = await measureInTurn(client, lanes, lengths);
-  const of = ({ key }: Stage) => outcomes.get(key) ?? [];
-  const costs = (stage: Stage) => of(stage).map((outcome) => serverCost(outcome) + databaseCost(outcome));
+  const outcomes = await measureInTurn(client, cases, lengths);
+  const of = ({ key }: TestSystem) => outcomes.get(key) ?? [];
+  const costs = (system: TestSystem) =>
+    of(system).map((outcome) => serverCost(outcome) + databaseCost(outcome));
   return {
     name,
     before: costs(before),
@@ -123,8 +130,8 @@ function show(comparisons: readonly Comparison[]): string {
     call: comparison.name,
     before: shorten(medianOf(comparison.before)),
     present: shorten(medianOf(comparison.present)),
-    ratio: shorten(typicalRatio(comparison)),
-    'beyond the spread': shorten(certainRatio(comparison)),
+    ratio: shorten(medianRatio(comparison)),
+    'beyond the spread': shorten(conservativeRatio(comparison)),
   }));
   return `${key}\n\n${formatTable(rows)}`;
 }

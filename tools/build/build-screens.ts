@@ -11,7 +11,7 @@ import { replaceBuild } from './replace-build.ts';
 
 /** The code that every screen starts with, and that every one behind the login does. */
 const start = 'main.tsx';
-const signedIn = [start, 'restore-session.ts'];
+const signedIn = [start, 'restore-sign-in.ts'];
 
 /** The document of all pages that have none of their own. */
 const app = 'app.html';

@@ -63,7 +63,7 @@ export function findShipped(packages: Packages, imported: Iterable<string>): Shi
   return [...shipped.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
 }
 
-/** The places of these packages and of all that they need. A set is walked to its end, also to what is added. */
+/** The places of these packages and of all that they need. A loop over a set also meets what is added meanwhile. */
 function closure(packages: Packages, names: Iterable<string>): Set<string> {
   const places = new Set([...names].flatMap((name) => resolve(packages, '', name) ?? []));
   for (const place of places) {

@@ -1,5 +1,5 @@
 import type { People } from './people.ts';
-import type { Places } from './places.ts';
+import type { SpecialPrograms } from './special-programs.ts';
 import { createRandom } from './random.ts';
 import { trainingsPerEmployee, type Sizes } from './sizes.ts';
 
@@ -13,18 +13,18 @@ const mostLikely = 0.9;
  * Some programs have many people and some have few, and each is made for some departments more than for others; all of
  * it such that an employee has the wanted number of trainings on average, as far as there are programs enough.
  */
-export function drawAudiences(sizes: Sizes, places: Places, people: People): Audiences {
+export function drawAudiences(sizes: Sizes, special: SpecialPrograms, people: People): Audiences {
   const random = createRandom('audiences');
-  const affinities = Array.from({ length: sizes.programs }, (_, place) => {
+  const affinities = Array.from({ length: sizes.programs }, (_, index) => {
     const size = 0.2 + 3.2 * random.next() ** 3;
     // Featured ones are of ordinary size.
     return new Float64Array(sizes.departments + 1).map(
-      () => (places.featured.has(place) ? 1 : size) * (random.next() < 0.35 ? 2.2 : 0.35),
+      () => (special.featured.has(index) ? 1 : size) * (random.next() < 0.35 ? 2.2 : 0.35),
     );
   });
   const scaled = (scale: number) =>
-    affinities.map((affinity, place) =>
-      affinity.map((each) => (places.forAll.includes(place) ? 1 : Math.min(mostLikely, scale * each))),
+    affinities.map((affinity, index) =>
+      affinity.map((each) => (special.forAll.includes(index) ? 1 : Math.min(mostLikely, scale * each))),
     );
   const staff = countStaff(sizes, people);
   const wanted = sizes.employees * trainingsPerEmployee;

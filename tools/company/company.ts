@@ -1,7 +1,7 @@
 import { createCalendar, type Calendar } from '../../server/demo/calendar.ts';
 import { countStaff, drawAudiences, expectTrainings, type Audiences } from './audiences.ts';
 import { drawPeople, type People } from './people.ts';
-import { choosePlaces, type Places } from './places.ts';
+import { chooseSpecialPrograms, type SpecialPrograms } from './special-programs.ts';
 import { planPrograms, type PlannedProgram } from './programs.ts';
 import { sizesOf, type Sizes } from './sizes.ts';
 
@@ -10,7 +10,7 @@ export interface Company {
   readonly sizes: Sizes;
   readonly calendar: Calendar;
   readonly people: People;
-  readonly places: Places;
+  readonly special: SpecialPrograms;
   readonly programs: readonly PlannedProgram[];
   readonly audiences: Audiences;
   /** How many trainings there will be, about. */
@@ -21,10 +21,10 @@ export interface Company {
 export function planCompany(employees: number, { now, timeZone }: { now: Date; timeZone: string }): Company {
   const calendar = createCalendar(now, timeZone);
   const sizes = sizesOf(employees);
-  const places = choosePlaces(sizes);
+  const special = chooseSpecialPrograms(sizes);
   const people = drawPeople(sizes);
-  const programs = planPrograms(sizes, places, { people, calendar });
-  const audiences = drawAudiences(sizes, places, people);
+  const programs = planPrograms(sizes, special, { people, calendar });
+  const audiences = drawAudiences(sizes, special, people);
   const expectedTrainings = Math.round(expectTrainings(audiences, countStaff(sizes, people)));
-  return { sizes, calendar, people, places, programs, audiences, expectedTrainings };
+  return { sizes, calendar, people, special, programs, audiences, expectedTrainings };
 }

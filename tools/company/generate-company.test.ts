@@ -160,7 +160,7 @@ describe('a company of 200', () => {
     expect(Math.abs(shareOf(false, 'not-enrolled') - 25)).toBeLessThan(8);
   });
 
-  test('tells each story in its order, and nothing of it after now', async () => {
+  test('gives each person a history in order of time, and nothing after now', async () => {
     const offences = await read(sql`
       select p.title, u.email from ${trainings}
       where u.created_at > p.created_at or p.created_at > a.assigned_at or a.assigned_at > a.enrolled_at

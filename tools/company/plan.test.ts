@@ -29,7 +29,7 @@ test('the largest company still has names for its departments, and titles for it
 });
 
 describe.each([1, 2, 10, 200, 5_000])('a company of %i', (employees) => {
-  const { programs, places, people, sizes, expectedTrainings } = planCompany(employees, around);
+  const { programs, special, people, sizes, expectedTrainings } = planCompany(employees, around);
   const active = programs.slice(sizes.archived);
 
   test('has titles of which each is there once, by deadline', () => {
@@ -68,7 +68,7 @@ describe.each([1, 2, 10, 200, 5_000])('a company of %i', (employees) => {
     const own = programs.filter(({ managerId }) => managerId === manager);
     expect(own.map(({ deadline }) => deadline < 0)).toEqual([true, true, false, false]);
     expect(own.every(({ archivedAt }) => archivedAt === null)).toBe(true);
-    expect(own.some(({ place }) => places.forAll.includes(place))).toBe(false);
+    expect(own.some(({ index }) => special.forAll.includes(index))).toBe(false);
     const taught = programs.filter(({ sessions }) => sessions.some(({ trainerId }) => trainerId === trainer));
     expect(taught).toEqual(own);
   });
@@ -84,7 +84,7 @@ test('around another day it is the same company, moved', () => {
     planCompany(200, around),
     planCompany(200, { ...around, now: new Date('2027-06-01T12:00:00Z') }),
   ];
-  const told = ({ programs }: typeof first) =>
+  const textsOf = ({ programs }: typeof first) =>
     programs.map(({ id, title, deadline }) => ({ id, title, deadline }));
-  expect(told(second)).toEqual(told(first));
+  expect(textsOf(second)).toEqual(textsOf(first));
 });

@@ -2,7 +2,7 @@ import { palette } from '#shared/colors';
 import { durationOptions } from '#shared/duration';
 import type { Calendar } from '../../server/demo/calendar.ts';
 import type { People } from './people.ts';
-import type { Places } from './places.ts';
+import type { SpecialPrograms } from './special-programs.ts';
 import { createRandom, idOf, type Random } from './random.ts';
 import { planSessions, type PlannedSession } from './sessions.ts';
 import type { Sizes } from './sizes.ts';
@@ -11,7 +11,7 @@ import { forEverybody, topics, variants, type Words } from './topics.ts';
 /** A program with its sessions; days count from today. */
 export interface PlannedProgram {
   /** In the order of deadlines. */
-  readonly place: number;
+  readonly index: number;
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -32,39 +32,39 @@ const nearest = 3;
 /** All programs, in the order of their deadlines. */
 export function planPrograms(
   sizes: Sizes,
-  places: Places,
+  special: SpecialPrograms,
   { people, calendar }: { people: People; calendar: Calendar },
 ): PlannedProgram[] {
   const random = createRandom('programs');
   const topicOrder = random.shuffle(topics);
   const takenDays = new Set<string>();
-  return Array.from({ length: sizes.programs }, (_, place) => {
-    const deadline = drawDeadline(random, place, sizes);
+  return Array.from({ length: sizes.programs }, (_, index) => {
+    const deadline = drawDeadline(random, index, sizes);
     const announced = drawAnnouncement(random, deadline);
     const duration = random.pick(durationOptions);
-    const isFeatured = places.featured.has(place);
+    const isFeatured = special.featured.has(index);
     const circumstances = { random, people, calendar, takenDays, isFeatured };
     return {
-      place,
-      id: idOf('program', place),
-      ...(forEverybody[places.forAll.indexOf(place)] ?? wordsFor(topicOrder, place)),
-      managerId: people.idOf(managerOf(people, place, isFeatured)),
+      index,
+      id: idOf('program', index),
+      ...(forEverybody[special.forAll.indexOf(index)] ?? wordsFor(topicOrder, index)),
+      managerId: people.idOf(managerOf(people, index, isFeatured)),
       duration,
       // Neighbours in the order of deadlines have different ones.
-      color: palette[place % palette.length]!,
+      color: palette[index % palette.length]!,
       announced,
       deadline,
-      archivedAt: place < sizes.archived ? calendar.at(deadline + 5 + random.below(30), '16:00') : null,
-      sessions: planSessions({ place, announced, deadline, duration }, circumstances),
+      archivedAt: index < sizes.archived ? calendar.at(deadline + 5 + random.below(30), '16:00') : null,
+      sessions: planSessions({ index, announced, deadline, duration }, circumstances),
     };
   });
 }
 
-function drawDeadline(random: Random, place: number, { past, programs }: Sizes): number {
-  const evenly = (index: number, count: number, days: number) =>
-    Math.floor(((index + random.next()) * days) / count);
-  if (place < past) return evenly(place, past, horizon) - horizon;
-  return nearest + evenly(place - past, programs - past, horizon - nearest);
+function drawDeadline(random: Random, index: number, { past, programs }: Sizes): number {
+  const evenly = (each: number, count: number, days: number) =>
+    Math.floor(((each + random.next()) * days) / count);
+  if (index < past) return evenly(index, past, horizon) - horizon;
+  return nearest + evenly(index - past, programs - past, horizon - nearest);
 }
 
 /** Some months before a past deadline; whatever lies ahead was announced some weeks or months ago. */
@@ -73,14 +73,14 @@ function drawAnnouncement(random: Random, deadline: number): number {
 }
 
 /** manager@ has the featured programs and no others; these go to the other managers in turn. */
-function managerOf({ groups: { manager } }: People, place: number, isFeatured: boolean): number {
-  return isFeatured ? manager.first : manager.first + 1 + (place % (manager.end - manager.first - 1));
+function managerOf({ groups: { manager } }: People, index: number, isFeatured: boolean): number {
+  return isFeatured ? manager.first : manager.first + 1 + (index % (manager.end - manager.first - 1));
 }
 
 /** A topic comes again only in another variant, so that every title is there once. */
-function wordsFor(topicOrder: typeof topics, place: number): Words {
-  const topic = place % topicOrder.length;
-  const round = Math.floor(place / topicOrder.length);
+function wordsFor(topicOrder: typeof topics, index: number): Words {
+  const topic = index % topicOrder.length;
+  const round = Math.floor(index / topicOrder.length);
   const [about, first] = topicOrder[topic]!;
   const [kind, second] = variants[(topic * 7 + round) % variants.length]!;
   return { title: `${about} ${kind}`.trim(), description: `${first} ${second}` };

@@ -1,4 +1,4 @@
-/** Numbers that look as if drawn by lot, and are the same in every run. */
+/** Numbers that look random, and are the same in every run. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;

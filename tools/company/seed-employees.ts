@@ -4,7 +4,7 @@ import { describeAccounts } from '../../server/cli/seed.ts';
 import { withDatabase } from '../../server/cli/with-database.ts';
 import { findDemoAccounts } from '../../server/demo/load-demo.ts';
 import { generateCompany } from './generate-company.ts';
-import { createProgressTeller } from './tell-progress.ts';
+import { createProgressReporter } from './report-progress.ts';
 
 /**
  * `lodestar seed --employees`: generates a company of so many employees, with its progress on standard error, and prints
@@ -15,7 +15,7 @@ export function seedEmployees(employees: number): Promise<void> {
     async (database, { now, config }) => {
       assertDemoIsWelcome(config);
       const started = performance.now();
-      const onProgress = createProgressTeller((line) => console.error(line));
+      const onProgress = createProgressReporter((line) => console.error(line));
       await generateCompany(database, { now, timeZone: config.timeZone, employees, onProgress });
       const accounts = await findDemoAccounts(database.db);
       const size = employees.toLocaleString('en-US');

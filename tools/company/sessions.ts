@@ -31,7 +31,7 @@ const times: readonly ClockTime[] = ['08:30', '09:00', '10:30', '13:00', '14:00'
 
 /** Three to eight sessions, about evenly between the announcement and the deadline. */
 export function planSessions(
-  program: { place: number; announced: number; deadline: number; duration: number },
+  program: { index: number; announced: number; deadline: number; duration: number },
   { random, people, calendar, takenDays, isFeatured }: Circumstances,
 ): PlannedSession[] {
   const team = drawTeam(random, people);
@@ -42,7 +42,7 @@ export function planSessions(
     takenDays.add(`${trainer} ${day}`);
     const startsAt = calendar.at(day, random.pick(times));
     return {
-      id: idOf('session', program.place * most + position),
+      id: idOf('session', program.index * most + position),
       trainerId: people.idOf(trainer),
       startsAt,
       endsAt: new Date(startsAt.getTime() + program.duration * 60_000),

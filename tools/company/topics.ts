@@ -62,7 +62,7 @@ export const topics: readonly (readonly [title: string, sentence: string])[] = [
   ['Infection Control', 'Hands, surfaces and waste, and what to do after a prick with a needle.'],
   ['Medication Safety', 'The right person, dose and time, and how near misses are reported.'],
   ['Allergen Management', 'Keeping recipes, labels and tools apart, so that a guest can rely on the menu.'],
-  ['Pest Control', 'Signs to look for, what the traps tell, and how goods are checked when they come in.'],
+  ['Pest Control', 'Signs to look for, what the traps report, and how goods are checked when they come in.'],
   [
     'Customer Conversations',
     'Listening first, saying what happens next, and ending a call so that both are content.',

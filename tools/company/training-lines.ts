@@ -29,10 +29,10 @@ export function* trainingLines(company: Company): Generator<string> {
  */
 function* linesOf(
   program: PlannedProgram,
-  { sizes, people, places, audiences, calendar }: Company,
+  { sizes, people, special, audiences, calendar }: Company,
 ): Generator<string> {
-  const random = createRandom(`trainings of program ${program.place}`);
-  const rates = audiences[program.place]!;
+  const random = createRandom(`trainings of program ${program.index}`);
+  const rates = audiences[program.index]!;
   const text = describeProgress(program, calendar, random);
   const shares = sharesOf(program.deadline);
   const { employee, former } = people.groups;
@@ -40,7 +40,7 @@ function* linesOf(
     `${program.id}\t${people.idOf(person)}\t${text.assignment()}\t${text.progress(progress)}\t` +
     `${people.surnameOf(person)}\t${people.givenNameOf(person)}\t${standing}\n`;
 
-  const planned = places.ofEmployee.get(program.place);
+  const planned = special.ofEmployee.get(program.index);
   if (planned) yield line(employee.first, planned, 'employee');
   for (let person = employee.first + 1; person < employee.end - sizes.newcomers; person += 1) {
     if (random.next() >= rates[people.departmentOf(person)]!) continue;

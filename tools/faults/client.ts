@@ -24,8 +24,8 @@ export type Send = <Called extends Endpoint>(
   asked?: Asked<Called>,
 ) => Promise<Answer<ReplyOf<Called>>>;
 
-/** Nobody waits longer for an answer, in milliseconds; one that comes later counts as none. */
-const patience = 40_000;
+/** In milliseconds; an answer that takes longer counts as none. */
+const timeout = 40_000;
 
 /** Makes calls and tells how each was answered; throws only when a reply breaks the contract. */
 export function senderOf(url: string, token: string): Send {
@@ -33,7 +33,7 @@ export function senderOf(url: string, token: string): Send {
   return async (endpoint, asked) => {
     const started = performance.now();
     const answer = await exchange(() =>
-      person.send(endpoint, { ...asked, signal: AbortSignal.timeout(patience) }),
+      person.send(endpoint, { ...asked, signal: AbortSignal.timeout(timeout) }),
     );
     return { ...answer, milliseconds: performance.now() - started };
   };

@@ -27,7 +27,7 @@ export function createAdmin(env: Environment, email = adminEmail): void {
   runCommand(['create-admin', '--email', email, ...names], env, `${password}\n`);
 }
 
-/** Signs somebody in: the first admin unless told otherwise. */
+/** Signs somebody in: the first admin unless said otherwise. */
 export async function signIn(url: string, email = adminEmail): Promise<Person> {
   const { token, user } = await createClient(url)
     .as(nobody)

@@ -5,13 +5,13 @@ import { clusterIn } from '../../server/db/embedded/data-folder.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Environment } from '../server/settings.ts';
 
-/** Where the database of a place is, for node-postgres; the embedded one must have been made already. */
+/** The address of the database that the environment names, for node-postgres; an embedded one must exist already. */
 export async function databaseUrlOf(env: Environment): Promise<string> {
   const { databaseUrl, dataFolder } = readConfig(env);
   return databaseUrl ?? (await findAddress(clusterIn(dataFolder))).url;
 }
 
-/** Opens the database of a place beside its server or without one, does the work on it and closes it. */
+/** Opens the database that the environment names, whether or not a server uses it, does the work and closes it. */
 export async function withDatabaseOf<Result>(
   env: Environment,
   work: (database: Database) => Promise<Result>,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clusterIn } from '../../server/db/embedded/data-folder.ts';
 import type { Environment } from '../server/settings.ts';
 
-const patience = 60;
+const timeout = 60;
 
 /** The process of the PostgreSQL that a server runs in its data folder: the first line of its lock file. */
 export function postmasterOf(env: Environment): number {
@@ -38,7 +38,7 @@ export async function untilGone(pids: readonly number[]): Promise<number> {
   const seconds = () => (performance.now() - began) / 1000;
   for (const pid of pids) {
     while (isThere(pid)) {
-      if (seconds() > patience) throw new Error(`Process ${pid} is still there after ${patience} s.`);
+      if (seconds() > timeout) throw new Error(`Process ${pid} is still there after ${timeout} s.`);
       await pause(5);
     }
   }

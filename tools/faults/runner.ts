@@ -50,11 +50,11 @@ export async function runScenarios(names: readonly string[]): Promise<void> {
     console.log(`\n${scenario.name}: ${scenario.title}\n  must hold: ${scenario.mustHold}`);
     const started = performance.now();
     const outcome = await runOne(scenario);
-    const verdict = 'skipped' in outcome ? 'LEFT OUT' : outcome.holds ? 'holds' : 'DOES NOT HOLD';
+    const result = 'skipped' in outcome ? 'LEFT OUT' : outcome.holds ? 'holds' : 'DOES NOT HOLD';
     const text = 'skipped' in outcome ? outcome.skipped : outcome.figures;
-    console.log(`  ${verdict} after ${since(started)}\n${indented(text)}`);
-    table.push(`${verdict.padEnd(13)}  ${scenario.name}\n${indented(text, ' '.repeat(17))}`);
-    if (verdict === 'DOES NOT HOLD') process.exitCode = 1;
+    console.log(`  ${result} after ${since(started)}\n${indented(text)}`);
+    table.push(`${result.padEnd(13)}  ${scenario.name}\n${indented(text, ' '.repeat(17))}`);
+    if (result === 'DOES NOT HOLD') process.exitCode = 1;
   }
   console.log(`\n${table.join('\n')}`);
 }

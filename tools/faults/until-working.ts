@@ -3,7 +3,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { isReady } from '../server/health.ts';
 import type { Person } from './company.ts';
 
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Waits until the server says that it is ready and has made a change; milliseconds. Throws after a minute. */
 export async function untilWorking(port: number, { send }: Person): Promise<number> {
@@ -12,8 +12,8 @@ export async function untilWorking(port: number, { send }: Person): Promise<numb
   const works = async () =>
     (await isReady(port)) && (await send(signInApi.changeName, { body })).status === 200;
   while (!(await works())) {
-    if (performance.now() - started > patience)
-      throw new Error(`The server does not work after ${patience / 1000} s.`);
+    if (performance.now() - started > timeout)
+      throw new Error(`The server does not work after ${timeout / 1000} s.`);
     await pause(20);
   }
   return Math.round(performance.now() - started);

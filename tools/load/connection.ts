@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /**
  * How a request ended: a status, or else the problem that came instead of an answer (an error's code; `CLOSED`
- * when the other side ended the connection first; `PATIENCE` when the waiting was given up).
+ * when the other side ended the connection first; `TIMEOUT` when the waiting was given up).
  */
 export interface Outcome {
   status: number;
@@ -17,7 +17,7 @@ export interface Connection {
   send(bytes: string, done: Done): void;
   /** Whether another request may be sent on it. */
   isOpen(): boolean;
-  /** Ends it; a request that waits for its answer ends with PATIENCE. */
+  /** Ends it; a request that waits for its answer ends with TIMEOUT. */
   giveUp(): void;
   /** Ends it when nothing waits. */
   end(): void;
@@ -97,7 +97,7 @@ export function openConnection(port: number): Connection {
       socket.write(bytes, 'utf8');
     },
     isOpen: () => isOpen,
-    giveUp: () => fail('PATIENCE'),
+    giveUp: () => fail('TIMEOUT'),
     end: () => {
       isOpen = false;
       socket.end();

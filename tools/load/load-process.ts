@@ -1,6 +1,6 @@
 import { operationsApi } from '#shared/api/operations';
 import { openConnection, type Connection } from './connection.ts';
-import { requestOf, takeInTurn, type WireRequest } from './requests.ts';
+import { requestOf, takeInTurn, type RawRequest } from './requests.ts';
 import { startTally, type Report } from './tally.ts';
 
 /**
@@ -10,7 +10,7 @@ import { startTally, type Report } from './tally.ts';
 export interface Job {
   port: number;
   /** Sent in turn. */
-  requests: readonly WireRequest[];
+  requests: readonly RawRequest[];
   /** Without them until it is stopped. */
   seconds?: number;
   /** Of requests in all. */
@@ -29,7 +29,7 @@ export interface Job {
   /** Milliseconds of a closed loop between an answer and the next request. */
   pause?: number;
   /** Milliseconds until an answer is given up. */
-  patience?: number;
+  timeout?: number;
   /** Milliseconds within which an answer with 2xx counts as good. */
   good?: number;
 }
@@ -52,7 +52,7 @@ async function openWarm(port: number, number: number): Promise<Connection[]> {
 }
 
 function work(job: Job, idle: Connection[]): { finished: Promise<Report>; stop: () => void } {
-  const { connections = 4_000, patience = 30_000, seconds = Infinity, limit = Infinity } = job;
+  const { connections = 4_000, timeout = 30_000, seconds = Infinity, limit = Infinity } = job;
   const tally = startTally(job.good ?? 1_000);
   const next = takeInTurn(job.requests);
   const busy = new Set<{ connection: Connection; since: number }>();
@@ -120,7 +120,7 @@ function work(job: Job, idle: Connection[]): { finished: Promise<Report>; stop: 
 
   const watching = setInterval(() => {
     const now = performance.now();
-    for (const { connection, since } of busy) if (now - since > patience) connection.giveUp();
+    for (const { connection, since } of busy) if (now - since > timeout) connection.giveUp();
     finishIfOver();
   }, 100);
   const ticking = job.rate ? offer(job.rate) : undefined;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, Endpoint } from '#shared/api/endpoint';
 import { targetOf, type SignedIn, type CallOptions } from '../../test/client.ts';
 
-/** A request as it goes over the wire, put together before the load begins. */
-export interface WireRequest {
+/** A complete HTTP request as bytes, made before the load begins. */
+export interface RawRequest {
   /** Method, path and query. */
   name: string;
   bytes: string;
@@ -16,7 +16,7 @@ export const uniqueInEachSending = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 export function requestOf<Called extends Endpoint>(
   endpoint: Called,
   options: CallOptions<BodyOf<Called>> & Partial<SignedIn> = {},
-): WireRequest {
+): RawRequest {
   const { token, body, headers = {} } = options;
   const line = `${endpoint.method} ${targetOf(endpoint, options)}`;
   const text = body === undefined ? '' : JSON.stringify(body);
@@ -32,7 +32,7 @@ export function requestOf<Called extends Endpoint>(
 }
 
 /** Gives the requests in turn, each sending with an id of its own where one is asked for. */
-export function takeInTurn(requests: readonly WireRequest[]): () => WireRequest {
+export function takeInTurn(requests: readonly RawRequest[]): () => RawRequest {
   const prepared = requests.map((request) => ({
     request,
     parts: request.bytes.split(uniqueInEachSending),

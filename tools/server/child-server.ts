@@ -9,7 +9,7 @@ import type { Environment } from './settings.ts';
 const readyWithin = 120_000;
 const endsWithin = 30_000;
 /** Characters of each stream that are kept. */
-const keptOutput = 1_000_000;
+const maximumOutput = 1_000_000;
 
 /** How the process ended, and after how many seconds since the signal. */
 export interface Ending {
@@ -51,10 +51,10 @@ export async function startServer(env: Environment, program = commandLine): Prom
   const printed = { log: '', errors: '' };
   child.stdout
     .setEncoding('utf8')
-    .on('data', (text: string) => (printed.log = (printed.log + text).slice(-keptOutput)));
+    .on('data', (text: string) => (printed.log = (printed.log + text).slice(-maximumOutput)));
   child.stderr
     .setEncoding('utf8')
-    .on('data', (text: string) => (printed.errors = (printed.errors + text).slice(-keptOutput)));
+    .on('data', (text: string) => (printed.errors = (printed.errors + text).slice(-maximumOutput)));
   const killAtExit = () => child.kill('SIGKILL');
   process.once('exit', killAtExit);
   const ended = new Promise<Omit<Ending, 'seconds'>>((resolve) =>
@@ -67,9 +67,9 @@ export async function startServer(env: Environment, program = commandLine): Prom
   const end = async (signal: NodeJS.Signals) => {
     const began = performance.now();
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), endsWithin);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), endsWithin);
     const ending = await ended;
-    clearTimeout(patience);
+    clearTimeout(killTimer);
     return { ...ending, seconds: (performance.now() - began) / 1000 };
   };
   while (!(await isReady(port))) {

@@ -5,19 +5,19 @@ import type { Endpoint } from '#shared/api/endpoint';
 interface Asking {
   token?: string;
   /** Milliseconds until an answer is given up. */
-  patience?: number;
+  timeout?: number;
 }
 
-/** The status of a GET on a connection of its own; 0 without an answer within the patience. */
+/** The status of a GET on a connection of its own; 0 without an answer in time. */
 export async function statusOf(
   port: number,
   { path }: Endpoint,
-  { token = '', patience = 2_000 }: Asking = {},
+  { token = '', timeout = 2_000 }: Asking = {},
 ): Promise<number> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       headers: { connection: 'close', ...(token && { authorization: `Bearer ${token}` }) },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     await response.arrayBuffer();
     return response.status;
@@ -28,7 +28,7 @@ export async function statusOf(
 
 /** Whether the server says that it can work. */
 export async function isReady(port: number): Promise<boolean> {
-  return (await statusOf(port, operationsApi.ready, { patience: 5_000 })) === 200;
+  return (await statusOf(port, operationsApi.ready, { timeout: 5_000 })) === 200;
 }
 
 /** Asks again and again until the call succeeds; the seconds that took, or Infinity after `within` of them. */

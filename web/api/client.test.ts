@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { SessionUser } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { currentUser, startSession } from '../session/session-store.ts';
+import { currentUser, startSignIn } from '../session/sign-in-store.ts';
 import { call } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -11,7 +11,7 @@ vi.stubGlobal('fetch', fetched);
 
 beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => Response.json({}));
-  startSession({ user: {} as SessionUser, token: 'a-token' });
+  startSignIn({ user: {} as SessionUser, token: 'a-token' });
 });
 
 const view = () => call(programsApi.view, { params: { id: 'a b' } });
@@ -43,7 +43,7 @@ test.each<[string, () => Promise<Response>, string, number]>([
   await expect(view()).rejects.toMatchObject({ message, status });
 });
 
-test('a token that is refused ends the session, a wrong password doesn’t', async () => {
+test('a token that is refused ends the sign-in, a wrong password doesn’t', async () => {
   fetched.mockImplementation(async () => Response.json({ message: 'No.' }, { status: 401 }));
   await expect(signIn()).rejects.toMatchObject({ status: 401 });
   expect(currentUser()).not.toBeNull();

@@ -1,30 +1,30 @@
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
-import { currentToken, loseSession } from '../session/session-store.ts';
+import { currentToken, loseSignIn } from '../session/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { repeatable } from './repeat.ts';
+import { withRetries } from './retry.ts';
 
-/** What a call needs beside its endpoint. */
+/** What a call needs besides its endpoint. */
 type CallArguments<Query, Body> = {
   params?: Readonly<Record<string, string>>;
   query?: Partial<Query>;
   signal?: AbortSignal;
 } & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
 
-/** The arguments may be left out only where no body is due. */
+/** The arguments may be left out where the call has no body. */
 export type CallRest<Query, Body> = [Body] extends [undefined]
   ? [args?: CallArguments<Query, Body>]
   : [args: CallArguments<Query, Body>];
 
 /**
- * Makes one call of the contract; one that creates is tried again when it got lost on the way. Throws ApiError, and
- * nothing else, when it doesn't succeed.
+ * Makes one call of the contract. One that creates something is tried again when it got lost on the way. Throws
+ * ApiError, and nothing else, when it doesn't succeed.
  */
 export function call<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> {
-  return endpoint.repeatable ? repeatable((key) => send(endpoint, args, key)) : send(endpoint, args, null);
+  return endpoint.repeatable ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
 }
 
 async function send<Query, Body, Reply>(
@@ -43,15 +43,15 @@ async function send<Query, Body, Reply>(
 
   const { response, body } = await exchange(urlOf(endpoint.path, args), init);
   if (response.ok) return body as Reply;
-  // A wrong password is 401 too, but no session has ended by it.
-  if (response.status === 401 && token && endpoint.action !== 'public') loseSession(token);
+  // A wrong password is 401 too, but ends no sign-in.
+  if (response.status === 401 && token && endpoint.action !== 'public') loseSignIn(token);
   throw new ApiError(response.status, body as Partial<ErrorBody>);
 }
 
 async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(url, init);
-    // A proxy in front may answer for a server that is away, and not in JSON.
+    // A proxy may answer for a server that is down, and not in JSON.
     return { response, body: response.ok ? await response.json() : await response.json().catch(() => ({})) };
   } catch (error) {
     throw new ApiError(0, { message: messageOf(error) });

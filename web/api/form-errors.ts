@@ -3,7 +3,7 @@ import { get, set, type FieldErrors as FormErrors, type FieldValues, type Resolv
 import type { FieldErrors } from '#shared/errors';
 import type * as z from 'zod/mini';
 
-/** Judges a form by the contract's schema, and by the rules beyond it where the schema has nothing to say. */
+/** Validates a form by the contract's schema and, where that finds no error, by the form's own rules. */
 export function resolverOf<Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,
   check?: (values: Input) => FieldErrors,
@@ -23,7 +23,7 @@ export function resolverOf<Input extends FieldValues, Output>(
 export function wrongFields(errors: object, path = ''): string[] {
   return Object.entries(errors).flatMap(([key, problem]: [string, unknown]) => {
     if (typeof problem !== 'object' || problem === null) return [];
-    // An error says its kind in a word; everything else leads further down.
+    // An error has a type; everything else is a group of fields.
     if ('type' in problem && typeof problem.type === 'string') return [path + key];
     return wrongFields(problem, `${path}${key}.`);
   });

@@ -5,8 +5,8 @@ import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import { call } from './client.ts';
 import type { ApiPages } from './queries.ts';
 
-/** Pages of a list that are renewed when the window is looked at again. */
-const renewedAtMost = 3;
+/** At most so many pages of a list are fetched again when the window gets the focus. */
+const refetchedAtMost = 3;
 
 /** Rows that one call asks for. */
 export const pageSize = 100;
@@ -26,7 +26,7 @@ interface Page<Row> {
   next: string | null;
   /** How many rows there are in all, as the first page says it; null when the server doesn't count them. */
   total: number | null;
-  /** In place of the total: there are more than these. */
+  /** Instead of the total: there are more rows than this. */
   moreThan: number | null;
 }
 
@@ -42,10 +42,10 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
   rowsOf: (reply: Reply) => readonly Row[],
   { params, query }: { params?: Readonly<Record<string, string>>; query?: Partial<Query> } = {},
 ): ApiList<Row> {
-  // What says nothing is left out, so that a loader and a hook that ask for the same find the same.
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  const filter = Object.fromEntries(asked) as Partial<Query>;
-  const ask = (page: ListQuery, signal?: AbortSignal) =>
+  // Empty values are left out, so that the loader and the hook have the same key for the same filter.
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const filter = Object.fromEntries(given) as Partial<Query>;
+  const fetchPage = (page: ListQuery, signal?: AbortSignal) =>
     call(endpoint, {
       query: { ...filter, ...page },
       ...(params && { params }),
@@ -54,7 +54,7 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
   return {
     queryKey: [endpoint.tag, fillPath(endpoint.path, params), { list: filter }],
     queryFn: async ({ pageParam: cursor, signal }) => {
-      const reply = await ask({ limit: pageSize, ...(cursor && { cursor }) }, signal);
+      const reply = await fetchPage({ limit: pageSize, ...(cursor && { cursor }) }, signal);
       const rows = rowsOf(reply);
       const next = reply.next_cursor ?? null;
       const total = reply.total ?? (next === null ? rows.length : null);
@@ -62,7 +62,7 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    loadAll: async () => rowsOf(await ask({})),
+    loadAll: async () => rowsOf(await fetchPage({})),
   };
 }
 
@@ -71,12 +71,12 @@ export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
-  /** The same for people to read: the total, or how many there are more than. */
+  /** The same for people to read. With `more` there are more than `count`. */
   counted: { count: number; more: boolean };
   /** Nothing has come yet. */
   loading: boolean;
-  /** The rows are still those of the search before; the newest answer is on its way. */
-  renewing: boolean;
+  /** The rows are still those of the search before. */
+  refreshing: boolean;
   hasMore: boolean;
   loadingMore: boolean;
   /** The next rows could not be loaded. */
@@ -84,17 +84,20 @@ export interface ListRows<Row> {
   loadMore: () => void;
 }
 
-/** Policy `page`: without its first rows the screen gives way to /errorapi. */
-export function usePageList<Row extends Identified>(list: ApiList<Row>): ListRows<Row> {
-  return useList(list, true);
+/** A list that the loader has fetched as `required`: without its first rows the screen gives way to /errorapi. */
+export function useRequiredList<Row extends Identified>(list: ApiList<Row>): ListRows<Row> {
+  return useList(list, { isRequired: true });
 }
 
-/** Policy `quiet`: a failure leaves the list empty. */
-export function useQuietList<Row extends Identified>(list: ApiList<Row>): ListRows<Row> {
-  return useList(list, false);
+/** A list that the loader has fetched as `optional`: a failure leaves it empty. */
+export function useOptionalList<Row extends Identified>(list: ApiList<Row>): ListRows<Row> {
+  return useList(list, { isRequired: false });
 }
 
-function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): ListRows<Row> {
+function useList<Row extends Identified>(
+  list: ApiList<Row>,
+  { isRequired }: { isRequired: boolean },
+): ListRows<Row> {
   const {
     data,
     isPending,
@@ -107,9 +110,9 @@ function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): L
   } = useInfiniteQuery({
     ...list,
     placeholderData: keepPreviousData,
-    throwOnError: (_, { state }) => isPage && state.data === undefined,
-    // Each page is a call of its own: someone far down a list isn't kept waiting for all of them.
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= renewedAtMost,
+    throwOnError: (_, { state }) => isRequired && state.data === undefined,
+    // Each page is a call of its own. Whoever is far down a list doesn't wait for all of them.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= refetchedAtMost,
   });
   const rows = useMemo(() => rowsIn(data?.pages ?? []), [data]);
   const loadMore = useCallback(() => {
@@ -123,7 +126,7 @@ function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): L
     total,
     counted: { count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total, more },
     loading: isPending,
-    renewing: isPlaceholderData,
+    refreshing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,
     loadingMore: isFetchingNextPage,
     moreFailed: isFetchNextPageError,
@@ -131,7 +134,7 @@ function useList<Row extends Identified>(list: ApiList<Row>, isPage: boolean): L
   };
 }
 
-// Someone who moved down between two calls, by a new name, comes in both pages.
+// A person who got a new name between two calls may be in both pages.
 function rowsIn<Row extends Identified>(pages: readonly Page<Row>[]): Row[] {
   const byId = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row._id, row]));
   return [...byId.values()];

@@ -1,14 +1,14 @@
 import { operationsApi } from '#shared/api/operations';
-import { preload, queryFor, usePageQuery } from './queries.ts';
+import { preload, queryFor, useRequiredQuery } from './queries.ts';
 
 /** What the screens know before anyone signs in; it changes only with a restart of the server. */
 export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };
 
 /** For the route around every screen behind the login. */
-export const loadOrganisation = () => preload({ page: [organisationQuery] });
+export const loadOrganisation = () => preload({ required: [organisationQuery] });
 
 /** The organisation's time zone, loaded before any screen behind the login. */
 export function useOrganisation() {
-  const { time_zone: timeZone } = usePageQuery(organisationQuery);
+  const { time_zone: timeZone } = useRequiredQuery(organisationQuery);
   return { timeZone };
 }

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Reply>;
-  /** Where a failure leads that the page can't do without; /errorapi unless said. */
+  /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;
 }
 
@@ -21,8 +21,11 @@ export interface ApiPages<Page> {
   getNextPageParam: (last: Page) => string | null;
 }
 
-/** What a loader can fetch; of a list it is the first page. */
+/** What a loader can fetch. Of a list it fetches the first page. */
 type Loadable = ApiQuery<unknown> | Omit<ApiPages<unknown>, 'getNextPageParam'>;
+
+/** The same, tried again after a failure unless said otherwise. */
+type Retryable = Loadable & { retry?: false };
 
 /** The query for a call. Its key starts with the endpoint's tag and path, then what was asked. */
 export function queryFor<Query, Body, Reply>(
@@ -36,32 +39,40 @@ export function queryFor<Query, Body, Reply>(
   };
 }
 
-/** In milliseconds: how much longer than its essentials a page waits for widgets that may come late. */
-const patience = 300;
+/** In milliseconds: how much longer than for its required data a page waits for what is deferred. */
+const deferredWait = 300;
 
 /**
- * For a route's loader: fetches what the screen shows first. A failed `page` query leads to its error page;
- * a failed `quiet` one lets the widget keep its defaults. A `late` one is a quiet one whose widget has a skeleton:
- * the page comes without it when it takes long.
+ * For a route's loader: fetches what the screen shows first. A failed `required` query leads to its error page. A
+ * failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional one whose widget shows a
+ * skeleton: the page comes without it when it takes long.
  */
 export async function preload(queries: {
-  page?: readonly Loadable[];
-  quiet?: readonly Loadable[];
-  late?: readonly Loadable[];
+  required?: readonly Loadable[];
+  optional?: readonly Loadable[];
+  deferred?: readonly (Loadable | Promise<Loadable>)[];
 }): Promise<null> {
-  // The page waits for them, but not for a second try.
-  const quiet = (queries.quiet ?? []).map((query) => fresh({ ...query, retry: false }).catch(() => null));
-  const late = (queries.late ?? []).map((query) => fresh(query).catch(() => null));
-  await Promise.all((queries.page ?? []).map(freshOrErrorPage));
-  await Promise.all([...quiet, Promise.race([Promise.all(late), pause(patience)])]);
+  // The page waits for these, but not for a second try.
+  const optional = (queries.optional ?? []).map((query) => loadOrNothing({ ...query, retry: false }));
+  const deferred = (queries.deferred ?? []).map(loadOrNothing);
+  await Promise.all((queries.required ?? []).map(loadOrErrorPage));
+  await Promise.all([...optional, Promise.race([Promise.all(deferred), pause(deferredWait)])]);
   return null;
 }
 
-async function freshOrErrorPage(query: Loadable): Promise<void> {
+async function loadOrErrorPage(query: Loadable): Promise<void> {
   try {
-    await fresh(query);
+    await ensureLoaded(query);
   } catch {
     throw redirect(('errorPage' in query && query.errorPage) || paths.errorApi());
+  }
+}
+
+async function loadOrNothing(query: Retryable | Promise<Loadable>): Promise<void> {
+  try {
+    await ensureLoaded(await query);
+  } catch {
+    // The widget shows what it shows without data.
   }
 }
 
@@ -71,27 +82,27 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-// What is only old is shown at once and renewed behind; what a change has made wrong is fetched first.
-function fresh(query: Loadable & { retry?: false }): Promise<unknown> {
-  const isWrong = queryClient.getQueryState(query.queryKey)?.isInvalidated;
+// What is only old is shown at once and fetched again in the background. What a change has invalidated is fetched first.
+function ensureLoaded(query: Retryable): Promise<unknown> {
+  const isInvalidated = queryClient.getQueryState(query.queryKey)?.isInvalidated;
   if ('initialPageParam' in query) {
-    return isWrong
+    return isInvalidated
       ? queryClient.fetchInfiniteQuery({ ...query, pages: 1, getNextPageParam: () => null })
       : queryClient.ensureInfiniteQueryData(query);
   }
-  return isWrong ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query);
+  return isInvalidated ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query);
 }
 
-/** Policy `page`: what the loader has fetched; without it the screen gives way to /errorapi. */
-export function usePageQuery<Reply>(query: ApiQuery<Reply>): Reply {
+/** What the loader has fetched as `required`; without it the screen gives way to /errorapi. */
+export function useRequiredQuery<Reply>(query: ApiQuery<Reply>): Reply {
   return useSuspenseQuery(query).data;
 }
 
 /**
- * Policy `quiet`: `data` is undefined while loading and after a failure, but for what was there before; searches keep
- * the last result.
+ * What the loader has fetched as `optional` or `deferred`, or what was not fetched yet. `data` is undefined while
+ * loading and after a failure, unless there was data before. A search keeps the last result until the next one comes.
  */
-export function useQuietQuery<Reply>(query: ApiQuery<Reply>): {
+export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
   data: Reply | undefined;
   loading: boolean;
   failed: boolean;
@@ -101,8 +112,8 @@ export function useQuietQuery<Reply>(query: ApiQuery<Reply>): {
 }
 
 /**
- * What a change of a program, a person or a department makes wrong: lists, counts, dashboards, names in all of them,
- * and the audit trail, which tells of the change.
+ * What a change of a program, a person or a department invalidates: lists, counts, dashboards, names in all of them,
+ * and the audit trail, which lists the change.
  */
 export const companyData: readonly Tag[] = ['Programs', 'Users', 'Dashboard', 'Audit'];
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { currentUser, onSessionChange } from '../session/session-store.ts';
+import { currentUser, onSignInChange } from '../session/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
 
 /** The cache of everything read from the server. One per page, so that route loaders share it. */
@@ -7,14 +7,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal stays a refusal; only an outage is worth another try.
+      // A refusal stays a refusal. Only an outage is worth a retry.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error.status)),
     },
   },
 });
 
-// Nobody sees what was loaded for someone else.
-onSessionChange(() => {
+// Nobody may see what was loaded for someone else.
+onSignInChange(() => {
   if (!currentUser()) queryClient.clear();
 });
 

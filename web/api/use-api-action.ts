@@ -5,8 +5,8 @@ import { messageOf } from './api-error.ts';
 import { invalidate } from './queries.ts';
 
 /**
- * Policy `banner`: a change that is not a form, such as archive or assign. While one runs, another press does
- * nothing. `error` is the text for the banner.
+ * A change that is not a form, such as archive or assign. While it runs, another press does nothing. `error` is the
+ * text for the banner.
  */
 export function useApiAction<Input, Reply>({
   send,
@@ -17,7 +17,7 @@ export function useApiAction<Input, Reply>({
   invalidates: readonly Tag[];
   onSuccess?: (reply: Reply, input: Input) => void | Promise<void>;
 }) {
-  // `isPending` is as old as the last render: the second press of a double click comes before the next one.
+  // `isPending` changes with the next render. The second press of a double click comes before that.
   const isRunning = useRef(false);
   const mutation = useMutation({
     mutationFn: send,

@@ -24,15 +24,15 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   defaults: DefaultValues<Input>;
   send: (values: Output) => Promise<Reply>;
   invalidates: readonly Tag[];
-  /** What it returns is awaited: until then, as on the way to the next screen, the form can't be sent again. */
+  /** Awaited: until the next screen is there, the form can't be sent again. */
   onSuccess: (reply: Reply, values: Output) => void | Promise<void>;
   /** Rules beyond the schema, such as dates against today: field path -> message. */
   check?: (values: Input) => FieldErrors;
   /** Tells the forms of a page apart, so that each has its own draft. */
   draftName?: string;
   /**
-   * The fields that hold passwords, to be named by every form that has some. A draft never holds them: whoever
-   * sits at the screen after the sign-in has ended may be someone else.
+   * The fields that hold passwords. A draft never holds them: after the sign-in has ended, someone else may be at the
+   * screen.
    */
   secrets?: readonly (keyof Input & string)[];
 }
@@ -57,7 +57,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
   options: FormOptions<Input, Output, Reply>,
 ): ApiForm<Input, Output> {
   const { draft, draftKey } = useDraft(options.draftName);
-  // Typed before, and still not saved.
+  // Typed before the last sign-in ended, and not saved yet.
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
@@ -69,15 +69,15 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
   const { errors, isDirty, isSubmitting, touchedFields } = form.formState;
   useKeepDraft(isDirty || isRestored ? draftKey : null, form.getValues, options.secrets);
 
-  // The fields that the last submission has found wrong, whether or not anyone had been there.
-  const [judged, setJudged] = useState<readonly string[]>([]);
+  // The fields that were invalid when the form was last submitted, touched or not.
+  const [invalidOnSubmit, setInvalidOnSubmit] = useState<readonly string[]>([]);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        // A row that is removed isn't judged any more: the next one in its place is new.
+        // A row that is removed is forgotten: the next one in its place is new.
         callback: ({ values }) =>
-          setJudged((names) => {
+          setInvalidOnSubmit((names) => {
             const left = names.filter((name) => get(values, name) !== undefined);
             return left.length < names.length ? left : names;
           }),
@@ -91,7 +91,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
       const reply = await options.send(values);
       void invalidate(...options.invalidates);
       setIsRestored(false);
-      setJudged([]);
+      setInvalidOnSubmit([]);
       await options.onSuccess(reply, values);
     } catch (failure) {
       setError(messageOf(failure));
@@ -104,15 +104,15 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
 
   return {
     ...form,
-    submit: form.handleSubmit(send, (wrong) => setJudged(wrongFields(wrong))),
+    submit: form.handleSubmit(send, (wrong) => setInvalidOnSubmit(wrongFields(wrong))),
     busy: isSubmitting,
     error,
     field: (name, rules) => {
       const problem = get<unknown, FieldError | undefined>(errors, name);
-      // Adding a row to a list judges the whole list, also the rows that nobody has been to yet.
+      // Adding a row to a list validates the whole list, also the rows that nobody has touched yet.
       const isShown =
         problem?.type === 'server' ||
-        judged.includes(name) ||
+        invalidOnSubmit.includes(name) ||
         get<unknown, boolean | undefined>(touchedFields, name);
       return { ...form.register(name, rules), error: isShown ? problem?.message : undefined };
     },

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onSessionLoss } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
+import { onSignInLoss } from '../session/sign-in-store.ts';
+import { useUser } from '../session/use-user.ts';
 
 /**
- * What was typed into a form when the sign-in ended, until that person is back on that page. In memory only.
+ * What was typed into a form when the sign-in ended. It is kept in memory until that person is back on that page.
  */
 const drafts = new Map<string, object>();
 
-/** One key for each person and form; null where nobody is signed in, as there is no one to keep a draft for. */
+/** One key for each person and form; null where nobody is signed in. */
 function useDraftKey(name: string): string | null {
-  const userId = useSession()?._id;
+  const userId = useUser()?._id;
   const { pathname } = useLocation();
   const [draftKey] = useState(() => (userId ? `${userId} ${pathname} ${name}` : null));
   return draftKey;
 }
 
 /**
- * What this person had typed on this page when the sign-in ended, and under which key to keep it the next time.
- * `name` tells the forms of a page apart.
+ * What this person had typed on this page when the sign-in ended, and the key for the next time. `name` tells the forms
+ * of a page apart.
  */
 export function useDraft(name = ''): { draft: object | undefined; draftKey: string | null } {
   const draftKey = useDraftKey(name);
@@ -37,8 +37,7 @@ export function useHasDraft(name = ''): boolean {
 }
 
 /**
- * Keeps what is typed, but for the secrets, when the sign-in ends, whatever has ended it. With nothing worth
- * keeping the key is null.
+ * Keeps what is typed, without the secrets, when the sign-in ends. With a key of null nothing is kept.
  */
 export function useKeepDraft(
   draftKey: string | null,
@@ -47,7 +46,7 @@ export function useKeepDraft(
 ): void {
   useEffect(() => {
     if (!draftKey) return undefined;
-    return onSessionLoss(() => {
+    return onSignInLoss(() => {
       const kept = Object.entries(getValues()).filter(([name]) => !secrets?.includes(name));
       if (kept.length > 0) drafts.set(draftKey, Object.fromEntries(kept));
     });

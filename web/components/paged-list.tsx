@@ -32,7 +32,7 @@ export function PagedList<Row extends { _id: string }>({
   );
 }
 
-/** How far before the end the next rows are asked for: some windows' worth of scrolling. */
+/** The next rows are fetched when the end of the list is this close: a few windows of scrolling. */
 const ahead = '2400px';
 
 function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
@@ -44,11 +44,11 @@ function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: Lis
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-    // A page that didn't fill the room has to ask again, though nothing has moved.
+    // A page that didn't fill the window has to fetch again, although nobody has scrolled.
   }, [loadMore, moreFailed, rows.length]);
 
   const tryAgain = () => {
-    // The button goes when the rows come, and the focus would go with it.
+    // The button disappears when the rows come, and the focus would be lost with it.
     end.current?.focus({ preventScroll: true });
     loadMore();
   };

@@ -9,8 +9,8 @@ export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_
 }
 
 /**
- * A person in a list: avatar, name, department, and perhaps what else is to be known. In a `compact` place name and
- * department have a line each.
+ * A person in a list: avatar, name, department and, as children, whatever else the list shows. When `compact`, name
+ * and department have one line each and long ones are cut off.
  */
 export function PersonLine({
   person,

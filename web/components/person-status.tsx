@@ -3,7 +3,7 @@ import { DateTime } from './date-time.tsx';
 import { PersonLine, type ListedPerson } from './person-line.tsx';
 import { StatusIcon } from './status-icon.tsx';
 
-/** A person in a training: status and, once chosen, when the session is. */
+/** A person with the status of an assignment and, once enrolled, when the session is. */
 export function PersonStatus({
   person,
   status,

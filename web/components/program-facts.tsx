@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#shared/time';
 import { useOrganisation } from '../api/organisation.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** Until when a training is due, and how long it takes. In a `compact` place the time stands only where it fits. */
+/** When a program is due, and how long it takes. When `compact`, the time of day shows only where it fits. */
 export function ProgramFacts({
   program: { deadline, duration },
   compact = false,
@@ -20,7 +20,7 @@ export function ProgramFacts({
         <CalendarDays aria-hidden="true" className="h-lh w-4 shrink-0" />
         <time
           dateTime={deadline}
-          // What doesn't fit falls into a second line, which is cut off.
+          // What doesn't fit wraps to a second line, which is cut off.
           className={classNames('flex flex-wrap items-baseline gap-x-2', compact && 'h-lh overflow-hidden')}
         >
           <span>Due {formatDate(deadline, timeZone)}</span>

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ArchivedTag } from './archived-tag.tsx';
 
-/** A training in the list: what, until when, how long. All of it leads to the training, as its button does. */
+/** A program in the list: what, until when, how long. The whole row leads to the program, as its button does. */
 export function ProgramRow({ program }: { program: Program }) {
   const { _id, title, archived, background_color: color } = program;
   return (
@@ -21,7 +21,7 @@ export function ProgramRow({ program }: { program: Program }) {
           <ProgramFacts program={program} compact />
         </p>
         <Link
-          to={paths.training(_id)}
+          to={paths.program(_id)}
           aria-label={`Details: ${title}`}
           className={buttonStyle(
             'outline',

@@ -9,7 +9,7 @@ const icons = {
   overdue: () => <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
 } satisfies Record<Status, () => ReactNode>;
 
-/** A training's status: its icon and its word. */
+/** An assignment's status: its icon and its word. */
 export function StatusIcon({ status }: { status: Status }) {
   const Icon = icons[status];
   return (
@@ -20,7 +20,7 @@ export function StatusIcon({ status }: { status: Status }) {
   );
 }
 
-/** Enrolled is half of the way: a circle whose left half is filled. */
+/** Enrolled is half of the way: a circle with a filled left half. */
 function HalfCircle() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 text-ink">

@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { historyIndex, isPageBefore } from './trail.ts';
+import { historyIndex, isPreviousPage } from './page-history.ts';
 
 /** Goes to `to`, else back in history, else to the dashboard. */
 export function BackButton({ to }: { to?: string }) {
   const navigate = useNavigate();
   const goBack = () => {
-    // One step back where that leads to `to`: another entry for it would make the two pages each other's way back.
-    if (to && !isPageBefore(to)) return navigate(to);
+    // One step back where that leads to `to`. A new entry for it would make Back lead from each page to the other.
+    if (to && !isPreviousPage(to)) return navigate(to);
     return historyIndex() > 0 ? navigate(-1) : navigate(paths.dashboard());
   };
   return (

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 
-/** Around every screen that asks the server for something or opens a dialog: the landing page comes without their code. */
+/** Around every screen that needs the server or opens a dialog. The landing page comes without this code. */
 export function DataLayout() {
   return (
     <QueryClientProvider client={queryClient}>

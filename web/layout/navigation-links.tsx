@@ -8,7 +8,7 @@ export function NavigationLinks({ role, onChoose }: { role: Role; onChoose: () =
   return (
     <ul className="flex flex-col lg:flex-row lg:gap-6">
       {navigationOf(role).map(({ to, text, also = [] }) => (
-        // What everyone has, Account and Logout, stands apart.
+        // Account and Logout, which everyone has, stand apart.
         <li key={to} className="lg:nth-last-2:ml-auto">
           <Link
             to={to}

@@ -9,17 +9,17 @@ interface NavigationLink {
   also?: readonly string[];
 }
 
-/** The menu of every role, in its order (spec §2). Who sees what is asked of the access table. */
+/** The menu of every role, in its order (spec §2). The access table says who sees what. */
 const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.dashboard(), text: 'Dashboard', action: 'profile.use' },
   {
-    to: paths.trainings(),
+    to: paths.programs(),
     text: 'All Trainings',
-    also: [paths.editTraining(':id'), paths.trainingSaved('edit', ':id')],
+    also: [paths.editProgram(':id'), paths.programSaved('edit', ':id')],
     action: 'admin.overview',
   },
-  { to: paths.trainings(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
-  { to: paths.newTraining(), text: 'Create Training', action: 'program.create' },
+  { to: paths.programs(), text: 'Assigned Trainings', action: 'program.view', except: 'admin' },
+  { to: paths.newProgram(), text: 'Create Training', action: 'program.create' },
   { to: paths.userGroup('managers'), text: 'Managers', action: 'user.list' },
   { to: paths.userGroup('trainers'), text: 'Trainers', action: 'user.list' },
   { to: paths.userGroup('employees'), text: 'Employees', action: 'user.list' },

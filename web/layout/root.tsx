@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { notePage } from './trail.ts';
+import { rememberPage } from './page-history.ts';
 
-/** Around every screen: the window starts at the top, and a slow change of screen shows that it works. */
+/** Around every screen: each page starts at its top, and a slow change of page shows a progress bar. */
 export function Root() {
   const { key, pathname } = useLocation();
   const isLoading = useNavigation().state === 'loading';
 
   const shown = useRef(pathname);
   useEffect(() => {
-    // The first page may have been there before its code, and somebody may have scrolled it since.
+    // The first page may have been there before its code, and somebody may have scrolled it.
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
   }, [pathname]);
 
   useEffect(() => {
-    notePage(pathname);
+    rememberPage(pathname);
   }, [key, pathname]);
 
   return (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useSession } from '../session/use-session.ts';
+import { useUser } from '../session/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
@@ -10,8 +10,8 @@ const mainId = 'main';
 
 /** The frame of every screen behind the login. */
 export function Shell() {
-  const user = useSession();
-  // The session has just ended: nothing of it stays on the screen until the login page is there.
+  const user = useUser();
+  // The sign-in has just ended: nothing of it stays on the screen until the login page is there.
   if (!user) return null;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,6 +1,6 @@
 import { Star } from '../ui/logo.tsx';
 
-/** Before the first screen is there. Appears late, so that a fast start shows nothing but the screen. */
+/** Shown until the first screen is there. It appears after a moment, so that a fast start never shows it. */
 export function Splash() {
   return (
     <div role="status" className="flex min-h-dvh items-center justify-center">

@@ -22,7 +22,7 @@ export function TopBar({ user }: { user: SessionUser }) {
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
-    // The focus would vanish with the link it was on.
+    // The focus would be lost with the link that has it.
     if (bar.current?.querySelector('nav')?.contains(document.activeElement)) toggle.current?.focus();
     setOpen(false);
   }, []);

@@ -3,45 +3,55 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** Asks once before something that can't be undone. `children` say what will happen and to how many people. */
-export function ConfirmDialog({
-  open,
-  onClose,
-  title,
-  confirmLabel,
-  onConfirm,
-  busy,
-  error,
-  children,
-}: {
+/** The words of a question before a change. */
+export interface Wording {
+  /** "Delete Emil Example?" */
+  question: string;
+  /** What will happen, and to how many people. */
+  consequence: ReactNode;
+  /** The label of the button that makes the change. */
+  verb: string;
+}
+
+/** A question before a change, and how far the change is. */
+export interface Confirmation extends Wording {
   open: boolean;
-  onClose: () => void;
-  title: string;
-  confirmLabel: string;
-  onConfirm: () => void;
   busy: boolean;
   error: string | null;
-  children: ReactNode;
-}) {
+  confirm: () => void;
+  cancel: () => void;
+}
+
+/** Shows the question in a dialog above the page. */
+export function ConfirmDialog({
+  open,
+  question,
+  consequence,
+  verb,
+  busy,
+  error,
+  confirm,
+  cancel,
+}: Confirmation) {
   return (
     <Modal
       open={open}
-      onClose={busy ? () => undefined : onClose}
-      title={title}
+      onClose={busy ? () => undefined : cancel}
+      title={question}
       footer={
         <>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
+          <Button variant="outline" disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button variant="danger" loading={busy} onClick={onConfirm}>
-            {confirmLabel}
+          <Button variant="danger" loading={busy} onClick={confirm}>
+            {verb}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         {error && <Banner kind="error">{error}</Banner>}
-        <div>{children}</div>
+        <div>{consequence}</div>
       </div>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
-/** A form's submission, as useApiForm returns it. Required as a whole, so that no form forgets its error. */
+/** What useApiForm returns. Required as a whole, so that every form shows its error. */
 interface FormState {
   submit: (event: FormEvent) => void;
   busy: boolean;
@@ -31,7 +31,7 @@ export function Form({
   const banner = useRef<HTMLDivElement>(null);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
-    // A form can be longer than the window, and its banner far from the button. A wrong field has the focus instead.
+    // A form can be longer than the window, with its banner far from the button. With a wrong field, that has the focus.
     if (form.error && !hasWrongField) banner.current?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line exhaustive-deps -- only a new error moves the page
   }, [form.error]);

@@ -1,18 +1,18 @@
 import { formatCount } from '#shared/count';
 
-/** "1,204 employees" or, when a search or filter narrows the list, "12 employees match". */
+/** "1,204 employees" or, when the list is filtered, "12 employees match". */
 export function ListCount({
   count,
   more = false,
-  narrowed,
+  filtered,
   one,
   many,
 }: {
   count: number;
-  /** Whether there are more than these, nobody knows how many. */
+  /** Whether there are more, and the number is not known. */
   more?: boolean;
-  /** Whether the list is only what a search or filter has left. */
-  narrowed: boolean;
+  /** Whether a search or filter is set. */
+  filtered: boolean;
   one: string;
   many: string;
 }) {
@@ -21,7 +21,7 @@ export function ListCount({
     <p role="status" className="text-small text-muted tabular-nums">
       {more && 'More than '}
       {formatCount(count)} {count === 1 ? one : many}
-      {narrowed && verb}
+      {filtered && verb}
     </p>
   );
 }

@@ -4,20 +4,21 @@ import { productName } from '#shared/product';
 
 /**
  * The heading of a screen. Takes the focus after a route change, so that a screen reader says where one is,
- * and names the window: "Assign employees · Fire Safety · Lodestar" for trail ["Fire Safety"].
+ * and names the window: "Assign employees · Fire Safety · Lodestar" for the subject "Fire Safety".
  */
 export function PageHeading({
   title,
-  trail = [],
+  subject,
   actions,
 }: {
   title: string;
-  trail?: readonly string[];
+  /** Whom or what the screen is about, such as a program's title. */
+  subject?: string | undefined;
   actions?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  const windowTitle = [title, ...trail, productName].join(' · ');
+  const windowTitle = [title, subject, productName].filter(Boolean).join(' · ');
 
   useEffect(() => {
     document.title = windowTitle;

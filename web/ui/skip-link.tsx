@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link past something long, to the element of the id `to`. For whoever goes by keyboard: shown with the focus. */
+/** A link past something long, to the element with the id `to`. For keyboard users: it shows while it has the focus. */
 export function SkipLink({
   to,
   className,

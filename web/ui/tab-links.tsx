@@ -9,8 +9,8 @@ interface TabLink {
 }
 
 /**
- * Pages that are views of one thing, side by side, the present one marked. They take each other's place in the
- * history: the way back from any of them leads to where one came from.
+ * Pages that are views of one thing, side by side, the current one marked. They replace each other in the
+ * history: Back leads from any of them to the page before the first.
  */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   const { pathname } = useLocation();

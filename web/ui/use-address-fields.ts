@@ -5,9 +5,9 @@ import { searchDelay } from './search-field.tsx';
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * What is typed into a few fields and stands in the address, each as the parameter of its name, so that it can be
- * linked and is there again on the way back. `values` go into the fields; `terms` follow a moment after typing,
- * trimmed, for filter or request. The address may bring any text. `names` must be the same array each time.
+ * A few fields whose values are kept in the address, each as the parameter of its name: they can be linked, and are
+ * there again after Back. `values` go into the fields. `terms` follow a moment after typing, trimmed, for filter or
+ * request. The address may hold any text. `names` must be the same array each time.
  */
 export function useAddressFields<Name extends string>(names: readonly Name[]) {
   const [address, setAddress] = useSearchParams();
@@ -28,7 +28,7 @@ export function useAddressFields<Name extends string>(names: readonly Name[]) {
   }
 
   useEffect(() => {
-    // Someone who is already leaving must not be called back.
+    // A change of the address would cancel a navigation that is under way.
     if (areSame(terms, kept) || state !== 'idle') return;
     setAddress(withParameters(terms), { replace: true });
     // oxlint-disable-next-line exhaustive-deps -- only what is typed changes the address
@@ -42,7 +42,7 @@ export function useAddressFields<Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** What an address says under these names; an empty text where it says nothing. */
+/** The values of these parameters in an address; an empty text where there is none. */
 export function valuesIn<Name extends string>(
   address: URLSearchParams,
   names: readonly Name[],
@@ -62,7 +62,7 @@ export function withParameters(values: Readonly<Record<string, string>>) {
   };
 }
 
-/** The same object as before if it says the same. */
+/** The values without surrounding space; the same object as before if nothing changed. */
 function trimmed<Name extends string>(values: Values<Name>, before: Values<Name>): Values<Name> {
   const entries = Object.entries<string>(values).map(([name, value]) => [name, value.trim()]);
   const next = Object.fromEntries(entries) as Values<Name>;

@@ -2,7 +2,7 @@ import { useAddressFields, withParameters } from './use-address-fields.ts';
 
 const names = ['q'] as const;
 
-/** A search like useSearch whose text stands in the address, as ?q=, and so is there again on the way back. */
+/** A search like useSearch whose text is kept in the address as ?q=, and so is there again after Back. */
 export function useAddressSearch() {
   const { values, terms, set } = useAddressFields(names);
   return { field: { value: values.q, onChange: (value: string) => set('q', value) }, term: terms.q };

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while the markup is that of a prerendered page: in the build, and in the browser until React has taken it
- * over. What is drawn in the browser alone never sees it false.
+ * False while the markup is that of a prerendered page: in the build, and in the browser until React has hydrated it.
+ * Always true for what is rendered in the browser only.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The router state with which a page tells the next one what to say. */
+/** The router state in which a page hands a message to the next one. */
 export interface MessageState {
   message: string;
 }
 
-/** What the page before this one wants said. The browser keeps it with the address: it must not be said again. */
+/** The message that the page before has handed over. The browser keeps it with the history entry, so it is removed. */
 export function useMessageOnce(): string | undefined {
   const navigate = useNavigate();
   const location = useLocation() as { search: string; state: Partial<MessageState> | null };

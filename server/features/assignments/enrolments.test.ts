@@ -51,11 +51,17 @@ describe('the people who are enrolled in sessions', () => {
       {
         enrolled_employee: { _id: first.id, first_name: 'Ada' },
         training_completed: true,
+        status: 'complete',
         session: sessions[0],
       },
     ]);
     expect(await participantsOf(other)).toMatchObject([
-      { enrolled_employee: { _id: second.id }, training_completed: false, session: sessions[2] },
+      {
+        enrolled_employee: { _id: second.id },
+        training_completed: false,
+        status: 'enrolled',
+        session: sessions[2],
+      },
     ]);
   });
 
@@ -73,5 +79,14 @@ describe('the people who are enrolled in sessions', () => {
     const ofOpen = { ...params, userId: open.id };
     const reply = await as(open).call(programsApi.enrolment, { params: ofOpen });
     expect(reply).toEqual({ enrolledSession: null });
+  });
+
+  test('are overdue in their trainer’s list, as in the counts, once the deadline has passed', async () => {
+    world.clock.advance(9 * 24 * 60 * 60 * 1000);
+    const token = await world.signIn(other);
+    const [participant] = await participantsOf({ ...other, token });
+    expect(participant).toMatchObject({ enrolled_employee: { _id: second.id }, status: 'overdue' });
+    const counts = await world.as({ token }).call(programsApi.countByStatus, { params });
+    expect(counts).toMatchObject({ total: 1, enrolled: 0, overdue: 1 });
   });
 });

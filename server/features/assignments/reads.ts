@@ -117,11 +117,12 @@ export function countEnrolments(
   );
 }
 
-/** People enrolled in these sessions, each with whether the training is complete. */
-export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<string[]>) {
+/** People enrolled in these sessions, each with the status of the assignment. */
+export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<string[]>, now: Instant) {
   const participant = jsonObject({
     enrolled_employee: personJson,
     training_completed: sql<boolean>`a.completed_at is not null`,
+    status: statusAt(now),
     session: s.id,
   });
   return valueFrom(

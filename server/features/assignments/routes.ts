@@ -51,7 +51,7 @@ export function assignmentRoutes(route: Route, services: Services): void {
   );
   route(
     programsApi.participants,
-    read(({ viewer, subject, given }) => reads.listParticipants(viewer, subject, given.sessions)),
+    read(({ viewer, subject, given, now }) => reads.listParticipants(viewer, subject, given.sessions, now)),
   );
   route(
     programsApi.enrolment,

@@ -113,16 +113,15 @@ describe('registering', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  test('is refused when the e-mail is taken in another spelling of its accents', async () => {
+  test('takes an address that looks the same but is spelt with other characters for the same', async () => {
     const [composed, decomposed] = ['ren\u00E9@company.example', 'Rene\u0301@company.example'];
     await world.as(nobody).call(signInApi.register, { body: { ...form, email: decomposed } });
-    const refusal = await world
-      .as(nobody)
-      .refusal(signInApi.register, { body: { ...form, email: composed } });
-    expect(refusal).toEqual({ status: 409, code: 'email_taken', message: 'This email is already in use.' });
+    const again = await world.as(nobody).send(signInApi.register, { body: { ...form, email: composed } });
+    expect([again.status, again.problem.code]).toEqual([409, 'email_taken']);
     for (const email of [composed, decomposed]) {
-      const body = { email, password: form.password };
-      const { user } = await world.as(nobody).call(signInApi.signIn, { body });
+      const { user } = await world
+        .as(nobody)
+        .call(signInApi.signIn, { body: { email, password: form.password } });
       expect(user.email).toBe('Ren\u00E9@company.example');
     }
   });

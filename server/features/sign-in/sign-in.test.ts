@@ -83,7 +83,7 @@ describe('signing in', () => {
     }
   });
 
-  test('finds the account however the accents of the e-mail are spelt, there and in the database', async () => {
+  test('finds the e-mail however its accents are spelt, there and in the database', async () => {
     const { id } = await world.createPerson('employee', { email: 'zoe\u0308@company.example' });
     for (const email of ['zo\u00EB@company.example', 'ZOE\u0308@company.example']) {
       const { status, body } = await signIn({ email, password });

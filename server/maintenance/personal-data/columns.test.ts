@@ -5,6 +5,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { readRows } from '../../../test/backups.ts';
+import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config.ts';
 import type { Personal } from '../../db/table.ts';
@@ -73,12 +74,11 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
   const { token } = admin;
-  const added = await world.call(usersApi.createDepartment, { token, body: { name: 'Harbour' } });
+  const added = await world.as({ token }).call(usersApi.createDepartment, { body: { name: 'Harbour' } });
   department = added.department._id;
   const names = { first_name: 'Ottilie', last_name: `Zz${randomUUID().slice(0, 8)}` };
   const email = `${randomUUID()}@company.example`;
-  const { user } = await world.call(usersApi.create, {
-    token,
+  const { user } = await world.as({ token }).call(usersApi.create, {
     body: { ...names, email, temp_password: password, role: 'manager', department: null },
     headers: { 'idempotency-key': randomUUID() },
   });
@@ -86,18 +86,18 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   const created = { id: user._id, email, token: '', ...names, first_name: 'Tilly' };
 
   const overseen = await world.createProgram({ admin, manager: created, trainers: [trainer] });
-  await world.call(programsApi.archive, { token, params: { id: overseen.id } });
-  await world.call(usersApi.edit, { token, params, body: { role: 'trainer', department } });
+  await world.as({ token }).call(programsApi.archive, { params: { id: overseen.id } });
+  await world.as({ token }).call(usersApi.edit, { params, body: { role: 'trainer', department } });
   await world.createProgram({ admin, manager, trainers: [created] });
   world.clock.advance(48 * hour);
-  await world.call(usersApi.edit, { token, params, body: { role: 'employee', department } });
+  await world.as({ token }).call(usersApi.edit, { params, body: { role: 'employee', department } });
   await completeTraining(created, { admin, manager, trainer });
-  await world.call(usersApi.delete, { token, params });
+  await world.as({ token }).call(usersApi.delete, { params });
 
   await world.services.meter.exchange(world.database.db, world.clock.now());
   await world.signIn(created);
   const headers = { 'x-forwarded-for': networkAddress };
-  await world.send(signInApi.signIn, { body: { email, password: 'a guess' }, headers });
+  await world.as(nobody).send(signInApi.signIn, { body: { email, password: 'a guess' }, headers });
   return created;
 }
 
@@ -107,16 +107,16 @@ async function completeTraining(
   { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
 ): Promise<void> {
   const headers = { 'x-forwarded-for': networkAddress };
-  const { token } = await world.call(signInApi.signIn, { body: { email, password }, headers });
+  const { token } = await world.as(nobody).call(signInApi.signIn, { body: { email, password }, headers });
   const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
   const params = { id };
   const body = { assigned_employees: [employee] };
-  await world.call(programsApi.assign, { token: manager.token, params, body });
+  await world.as(manager).call(programsApi.assign, { params, body });
   const choice = { user: employee, session: sessions[0]! };
-  await world.call(programsApi.enrol, { token, params, body: choice, headers });
+  await world.as({ token }).call(programsApi.enrol, { params, body: choice, headers });
   const completed = { completed_employees: [employee] };
-  await world.call(programsApi.complete, { token: trainer.token, params, body: completed });
-  await world.call(signInApi.changeName, { token, headers, body: { first_name, last_name } });
+  await world.as(trainer).call(programsApi.complete, { params, body: completed });
+  await world.as({ token }).call(signInApi.changeName, { headers, body: { first_name, last_name } });
 }
 
 /** What the personal columns hold of the person, by table and column; nulls left out. */

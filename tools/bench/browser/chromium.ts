@@ -5,7 +5,7 @@ import { findBrowser } from '../../browser/find-browser.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 /** A Chromium that others steer through its port. */
-export interface SteeredChromium {
+export interface ControlledChromium {
   port: string;
   /** Leaves in the profile what an earlier visit of a signed-in person does. */
   signIn(url: string, token: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface SteeredChromium {
  * Starts a Chromium with an empty profile. Nobody's emulation is set in it, which would stand in the way of
  * Lighthouse's own.
  */
-export async function startChromium(): Promise<SteeredChromium> {
+export async function startChromium(): Promise<ControlledChromium> {
   const browser = await findBrowser();
   const profile = createTemporaryFolder('profile');
   const args = [

@@ -4,8 +4,8 @@ import { demoPassword } from '../../../server/demo/load-demo.ts';
 import { createClient, type Client, nobody } from '../../../test/client.ts';
 import { startServer } from '../../server/child-server.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
-import { presentCheckout } from '../place/checkouts.ts';
-import { seed } from '../place/companies.ts';
+import { presentCheckout } from '../environment/checkouts.ts';
+import { seed } from '../environment/companies.ts';
 
 /** The product with its embedded database, as `npm start` runs it. */
 export interface DemoServer {

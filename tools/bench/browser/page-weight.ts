@@ -30,7 +30,7 @@ const headerBytes = 300;
 
 /**
  * Opens pages of the demo company in a real browser, first with an empty cache and then with what is in it, and
- * prints how many bytes came over the wire, as they are sent: compressed.
+ * prints how many bytes were transferred, compressed as they are sent.
  */
 export async function weighPages(): Promise<void> {
   const server = await startDemoServer();
@@ -49,7 +49,7 @@ export async function weighPages(): Promise<void> {
       }
       await context.close();
     }
-    console.log('KiB over the wire, without headers:');
+    console.log('KiB transferred, without headers:');
     console.table(rows);
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 import { programsApi } from '#shared/api/programs';
 import { addDays, calendarDateOf } from '#shared/time';
 import type { Client, SignedIn } from '../../../test/client.ts';
-import type { Ask } from './sign-people-in.ts';
+import type { RunSql } from './sign-people-in.ts';
 
 /** An open program of the demo manager with one session, of the demo trainer. */
 export interface Program {
@@ -9,14 +9,14 @@ export interface Program {
   sessionId: string;
 }
 
-/** Who has to do with a program: the admin creates it, the others are in it. */
+/** The admin who creates a program, and its manager and trainer. */
 interface Staff {
   admin: SignedIn;
   manager: { id: string };
   trainer: { id: string };
 }
 
-/** Creates a program in which nobody is. */
+/** Creates a program to which nobody is assigned. */
 export async function createProgram({ as }: Client, { admin, manager, trainer }: Staff): Promise<Program> {
   const ahead = (days: number) => addDays(calendarDateOf(new Date(), 'UTC'), days);
   const { program_id: id } = await as(admin).call(programsApi.create, {
@@ -34,22 +34,22 @@ export async function createProgram({ as }: Client, { admin, manager, trainer }:
 }
 
 /** The ids of so many active employees, always the same ones. */
-export async function findEmployees(ask: Ask, number: number): Promise<string[]> {
-  const rows = await ask(
+export async function findEmployees(runSql: RunSql, number: number): Promise<string[]> {
+  const rows = await runSql(
     `select id from users where role = 'employee' and deactivated_at is null order by id limit $1`,
     [number],
   );
   return rows.map(({ id }) => String(id));
 }
 
-/** Assigns people past the server; with `isEnrolled` they have chosen the session as well. */
+/** Assigns people directly in the database; with `isEnrolled` they have chosen the session as well. */
 export async function placeEmployees(
-  ask: Ask,
+  runSql: RunSql,
   program: Program,
   ids: readonly string[],
   { isEnrolled }: { isEnrolled: boolean },
 ): Promise<void> {
-  await ask(
+  await runSql(
     `insert into assignments (program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at)
     select p.id, one.id, now(), p.assigned_manager_id, $3::uuid, case when $3::uuid is not null then now() end
     from programs p, unnest($2::uuid[]) as one (id) where p.id = $1`,

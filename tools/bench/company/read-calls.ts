@@ -4,10 +4,12 @@ import { operationsApi } from '#shared/api/operations';
 import { programListOf, programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import type { Month } from '#shared/month';
 import { roles, type Role } from '#shared/roles';
 import { targetOf, type CallOptions } from '../../../test/client.ts';
+import { openingCalls } from '../../../web/features/dashboard/calls.ts';
 import { requestOf } from '../../load/requests.ts';
-import type { Cast } from './cast.ts';
+import type { Fixtures } from './fixtures.ts';
 
 /** A call that reads, as several people make it. */
 export interface ReadCall {
@@ -17,7 +19,7 @@ export interface ReadCall {
   variants: readonly Variant[];
 }
 
-/** Path and query with who asks, by which a floor knows the request again; and the request as it is sent. */
+/** Path, query and token, by which the baseline recognises the request; and the request as it is sent. */
 export interface Variant {
   target: string;
   token: string;
@@ -33,27 +35,17 @@ interface Asked {
 /** How many people take turns, where it doesn't matter who calls. */
 export const inTurn = 16;
 
-/** The calls that the loader of the dashboard makes (web/features/dashboard/dashboard-page.tsx). */
-function dashboardCalls(role: Role, month: Cast['month']): Asked[] {
-  const own = [
-    { endpoint: dashboardApi.trainings[role], ...(role === 'admin' && { query: { limit: '24' } }) },
-    { endpoint: dashboardApi.insight[role] },
-    { endpoint: dashboardApi.calendar[role], query: month },
-  ];
-  const others: Record<Role, Asked[]> = {
-    admin: [
-      { endpoint: dashboardApi.users },
-      { endpoint: dashboardApi.programs },
-      { endpoint: dashboardApi.deadlines, query: { limit: '20' } },
-    ],
-    manager: [
-      { endpoint: dashboardApi.employees, query: { limit: '6' } },
-      { endpoint: dashboardApi.managerDeadlines },
-    ],
-    trainer: [],
-    employee: [],
-  };
-  return [...own, ...others[role]];
+/** The calls that the dashboard of a role makes when it opens. */
+function dashboardCalls(role: Role, month: Month): Asked[] {
+  return openingCalls(role, month).map(({ endpoint, query }) => {
+    const asked: [string, string | number][] = Object.entries(query);
+    return {
+      endpoint,
+      ...(asked.length > 0 && {
+        query: Object.fromEntries(asked.map(([name, value]) => [name, `${value}`])),
+      }),
+    };
+  });
 }
 
 /**
@@ -61,7 +53,7 @@ function dashboardCalls(role: Role, month: Cast['month']): Asked[] {
  * `deepCursor` is one of the list of employees, from its middle.
  */
 export function listReadCalls(
-  { people, programId, assignedId, searches, month }: Cast,
+  { people, programId, assignedId, searches, month }: Fixtures,
   deepCursor: string,
 ): ReadCall[] {
   const call = (number: number, role: Role, asked: Asked, name: string): ReadCall => ({
@@ -113,7 +105,7 @@ export function listReadCalls(
   ];
 }
 
-/** A call as it goes over the wire, by everybody who makes it. */
+/** The requests of a call, one for each person who makes it. */
 export function requestsOf(calls: readonly ReadCall[], name: string): string[] {
   const call = calls.find((each) => each.name === name);
   return (call?.variants ?? []).map(({ bytes }) => bytes);
@@ -121,7 +113,7 @@ export function requestsOf(calls: readonly ReadCall[], name: string): string[] {
 
 /** What the dashboards of these people ask for, one person after the other, and how many calls one dashboard is. */
 export function dashboardRequests(
-  { month }: Cast,
+  { month }: Fixtures,
   role: Role,
   people: readonly { token: string }[],
 ): { calls: number; requests: string[] } {
@@ -130,10 +122,10 @@ export function dashboardRequests(
   return { calls: asked.length, requests };
 }
 
-/** What everybody's first screen asks for, whoever it is. */
+/** The first request of every page load. */
 export const configRequest = requestOf(operationsApi.config).bytes;
 
-/** Everybody's own sign-in, which notes that they are here where that wasn't noted within the last minute. */
+/** Everybody's own sign-in, which is a use to be recorded if none was within the last minute. */
 export function verifyRequests(people: readonly { token: string }[]): string[] {
   return people.map(({ token }) => variantOf({ endpoint: signInApi.verify }, token).bytes);
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#shared/roles';
 
-/** Asks the database, past the server. */
-export type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+/** Runs a statement in the database, without the server. */
+export type RunSql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** Someone who is signed in. */
 export interface Person {
@@ -12,18 +12,18 @@ export interface Person {
 }
 
 /**
- * Signs people in past the server, as a password would take too long for thousands: as many of the role as there are
- * up to `number`, always the same ones, the one with the role's own address first. None of them was seen within the
- * last minute, so their first call has that to write down.
+ * Inserts sign-ins directly, as hashing a password would take too long for thousands: for as many of the role as exist,
+ * up to `number`, always the same ones, the demo account first. None was used within the last minute, so the first call
+ * of each has its use to record.
  */
-export async function signPeopleIn(ask: Ask, role: Role, number: number): Promise<Person[]> {
-  const people = (await ask(findPeople, [role, number])).map(({ id, email }) => ({
+export async function signPeopleIn(runSql: RunSql, role: Role, number: number): Promise<Person[]> {
+  const people = (await runSql(findPeople, [role, number])).map(({ id, email }) => ({
     id: String(id),
     email: String(email),
     token: randomBytes(32).toString('base64url'),
   }));
   const hashes = people.map(({ token }) => createHash('sha256').update(token).digest('hex'));
-  await ask(insertSignIns, [hashes, people.map(({ id }) => id)]);
+  await runSql(insertSignIns, [hashes, people.map(({ id }) => id)]);
   return people;
 }
 

@@ -5,10 +5,10 @@ import { signInApi } from '#shared/api/sign-in';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
 import type { CallOptions, SignedIn } from '../../../test/client.ts';
 import { requestOf, uniqueInEachSending } from '../../load/requests.ts';
-import { firstOf } from './cast.ts';
+import { firstOf } from './fixtures.ts';
 import { createProgram, findEmployees, placeEmployees } from './fresh-programs.ts';
-import type { Ask } from './sign-people-in.ts';
-import type { Stage } from './stage.ts';
+import type { RunSql } from './sign-people-in.ts';
+import type { TestSystem } from './test-system.ts';
 
 /** A call that changes something, with what each sending needs made beforehand. */
 export interface Write {
@@ -24,7 +24,7 @@ export interface Write {
   prepare: Prepare;
 }
 
-type Prepare = (stage: Stage, ask: Ask, calls: number) => Promise<string[]>;
+type Prepare = (system: TestSystem, runSql: RunSql, calls: number) => Promise<string[]>;
 
 const few = [{ connections: 1, calls: 400 }];
 const many = [...few, { connections: 16, calls: 1_000 }, { connections: 64, calls: 1_000 }];
@@ -42,7 +42,7 @@ export const writes: readonly Write[] = [
       { connections: 16, calls: 300 },
       { connections: 64, calls: 300 },
     ],
-    prepare: async (stage, _ask, calls) => signInRequests(stage).slice(0, calls),
+    prepare: async (system, _ask, calls) => signInRequests(system).slice(0, calls),
   },
   { name: 'assign 1', people: 1, loads: many, prepare: assigningOf(1) },
   { name: 'assign 1,000', people: 1_000, loads: ofBatches, prepare: assigningOf(1_000) },
@@ -56,19 +56,19 @@ export const writes: readonly Write[] = [
   { name: 'complete 1,000', people: 1_000, loads: ofBatches, prepare: prepareCompleting },
 ];
 
-/** Everybody of the crowd signs in. */
-export function signInRequests({ cast }: Stage): string[] {
-  return cast.people.employee.map(({ email }) =>
+/** Sign-ins of all signed-in employees. */
+export function signInRequests({ fixtures }: TestSystem): string[] {
+  return fixtures.people.employee.map(({ email }) =>
     once(signInApi.signIn, { body: { email, password: demoPassword } }),
   );
 }
 
-/** One popular program, where everybody of the crowd who is given enrols. */
-export async function prepareEnrolling(stage: Stage, ask: Ask, calls: number): Promise<string[]> {
-  const program = await createProgram(stage.client, staffOf(stage));
-  const people = stage.cast.people.employee.slice(0, calls);
+/** Assigns employees to one new program; returns their requests to enrol. */
+export async function prepareEnrolling(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+  const program = await createProgram(system.client, staffOf(system));
+  const people = system.fixtures.people.employee.slice(0, calls);
   const ids = people.map(({ id }) => id);
-  await placeEmployees(ask, program, ids, { isEnrolled: false });
+  await placeEmployees(runSql, program, ids, { isEnrolled: false });
   return people.map(({ id, token }) =>
     once(programsApi.enrol, {
       params: { id: program.id },
@@ -79,46 +79,50 @@ export async function prepareEnrolling(stage: Stage, ask: Ask, calls: number): P
 }
 
 function assigningOf(batch: number): Prepare {
-  return async (stage, ask, calls) => {
-    const { token } = firstOf(stage.cast, 'manager');
-    const batches = await spread(stage, ask, { batch, calls });
+  return async (system, runSql, calls) => {
+    const { token } = firstOf(system.fixtures, 'manager');
+    const batches = await spread(system, runSql, { batch, calls });
     return batches.map(({ program, ids }) =>
       once(programsApi.assign, { params: { id: program.id }, body: { assigned_employees: ids }, token }),
     );
   };
 }
 
-async function prepareCompleting(stage: Stage, ask: Ask, calls: number): Promise<string[]> {
-  const { token } = firstOf(stage.cast, 'trainer');
-  const batches = await spread(stage, ask, { batch: 1_000, calls });
-  for (const { program, ids } of batches) await placeEmployees(ask, program, ids, { isEnrolled: true });
-  await ask('vacuum (analyze) assignments');
+async function prepareCompleting(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+  const { token } = firstOf(system.fixtures, 'trainer');
+  const batches = await spread(system, runSql, { batch: 1_000, calls });
+  for (const { program, ids } of batches) await placeEmployees(runSql, program, ids, { isEnrolled: true });
+  await runSql('vacuum (analyze) assignments');
   return batches.map(({ program, ids }) =>
     once(programsApi.complete, { params: { id: program.id }, body: { completed_employees: ids }, token }),
   );
 }
 
 /** Batches of people, of whom there are enough for one, for as few new programs as they fit into. */
-async function spread(stage: Stage, ask: Ask, { batch, calls }: { batch: number; calls: number }) {
-  const ids = await findEmployees(ask, Math.min(stage.employees, batch * calls));
+async function spread(
+  system: TestSystem,
+  runSql: RunSql,
+  { batch, calls }: { batch: number; calls: number },
+) {
+  const ids = await findEmployees(runSql, Math.min(system.employees, batch * calls));
   const batches = [];
   while (batches.length < calls) {
-    const program = await createProgram(stage.client, staffOf(stage));
+    const program = await createProgram(system.client, staffOf(system));
     for (let first = 0; first + batch <= ids.length && batches.length < calls; first += batch)
       batches.push({ program, ids: ids.slice(first, first + batch) });
   }
   return batches;
 }
 
-function staffOf({ cast }: Stage) {
+function staffOf({ fixtures }: TestSystem) {
   return {
-    admin: firstOf(cast, 'admin'),
-    manager: firstOf(cast, 'manager'),
-    trainer: firstOf(cast, 'trainer'),
+    admin: firstOf(fixtures, 'admin'),
+    manager: firstOf(fixtures, 'manager'),
+    trainer: firstOf(fixtures, 'trainer'),
   };
 }
 
-/** As it goes over the wire, each with a key of its own. */
+/** The requests, each with an Idempotency-Key of its own. */
 function once<Called extends Endpoint>(
   endpoint: Called,
   options: CallOptions<BodyOf<Called>> & Partial<SignedIn>,

@@ -7,7 +7,7 @@ import { databaseTimeOf, processorTimeOf } from './processor-time.ts';
 /** A closed loop: each connection sends the next request when it has its answer. */
 export interface Job {
   port: number;
-  /** As they go over the wire, sent in turn. */
+  /** Complete HTTP requests, sent in turn. */
   requests: readonly string[];
   connections: number;
   /** For so long, over and over. Without them each request is sent once. */

@@ -3,8 +3,8 @@ import type { Target } from '../company/target.ts';
 import type { Client } from './client.ts';
 import type { Outcome } from './client-process.ts';
 
-/** A process under a load, one of several that take turns. */
-export interface Lane {
+/** Requests to one process on some connections: one of several cases that are measured in turn. */
+export interface LoadCase {
   name: string;
   target: Target;
   postmaster: number | null;
@@ -19,15 +19,15 @@ export interface Lengths {
 }
 
 /**
- * Measures lanes round after round, each lane once in each round, every other round in the opposite order: whatever
- * else the machine does in the meantime meets all of them alike. The outcomes are by the lane's name.
+ * Measures cases round after round, each case once in each round, every other round in the opposite order: whatever
+ * else the machine does in the meantime meets all of them alike. The outcomes are by the name of the case.
  */
 export async function measureInTurn(
   client: Client,
-  lanes: readonly Lane[],
+  cases: readonly LoadCase[],
   { rounds, seconds, warmSeconds }: Lengths,
 ): Promise<Map<string, Outcome[]>> {
-  const run = ({ target, postmaster, requests, connections }: Lane, length: number) =>
+  const run = ({ target, postmaster, requests, connections }: LoadCase, length: number) =>
     client.run({
       port: target.port,
       requests,
@@ -35,21 +35,21 @@ export async function measureInTurn(
       seconds: length,
       processes: { server: target.pid, postmaster },
     });
-  const outcomes = new Map<string, Outcome[]>(lanes.map(({ name }) => [name, []]));
-  for (const lane of busiestOfEach(lanes)) await run(lane, warmSeconds);
+  const outcomes = new Map<string, Outcome[]>(cases.map(({ name }) => [name, []]));
+  for (const loadCase of busiestOfEach(cases)) await run(loadCase, warmSeconds);
   for (let round = 0; round < rounds; round += 1)
-    for (const lane of round % 2 === 0 ? lanes : lanes.toReversed())
-      outcomes.get(lane.name)?.push(await run(lane, seconds));
+    for (const loadCase of round % 2 === 0 ? cases : cases.toReversed())
+      outcomes.get(loadCase.name)?.push(await run(loadCase, seconds));
   return outcomes;
 }
 
-/** The lane with the most connections of each target. */
-function busiestOfEach(lanes: readonly Lane[]): Iterable<Lane> {
-  const ordered = lanes.toSorted((left, right) => left.connections - right.connections);
-  return new Map(ordered.map((lane) => [lane.target.port, lane])).values();
+/** The case with the most connections of each target. */
+function busiestOfEach(cases: readonly LoadCase[]): Iterable<LoadCase> {
+  const ordered = cases.toSorted((left, right) => left.connections - right.connections);
+  return new Map(ordered.map((loadCase) => [loadCase.target.port, loadCase])).values();
 }
 
-/** What the rounds of a lane came to: the median of each figure. */
+/** What the rounds of a case came to: the median of each figure. */
 export interface Figures {
   connections: number;
   perSecond: number;

@@ -1,4 +1,4 @@
-import type { Stage } from '../company/stage.ts';
+import type { TestSystem } from '../company/test-system.ts';
 import type { Target } from '../company/target.ts';
 import { requestsOf } from '../company/read-calls.ts';
 import type { Client } from './client.ts';
@@ -10,16 +10,16 @@ const enough = 10_000;
 const atMostSeconds = 30;
 
 /**
- * Lets a process of a stage answer each call, so that every statement is planned, and then the quick calls of
+ * Lets a process of a system answer each call, so that every statement is planned, and then the quick calls of
  * the dashboards many times.
  */
 export async function warmUp(
   client: Client,
-  { calls, withFloor, server }: Stage,
+  { calls, withBaseline, server }: TestSystem,
   target: Target,
   atLeast = enough,
 ): Promise<void> {
-  const answered = calls.filter(({ name }) => target === server || withFloor.has(name));
+  const answered = calls.filter(({ name }) => target === server || withBaseline.has(name));
   const requestsFor = (those: typeof calls) => those.flatMap(({ name }) => requestsOf(those, name));
   const quick = requestsFor(answered.filter(({ isDashboard }) => isDashboard));
   const often = Array.from({ length: Math.ceil(atLeast / quick.length) }, () => quick).flat();

@@ -20,7 +20,7 @@ export function formatTable(rows: readonly Row[]): string {
   return [titles, rule, ...cells].map(write).join('\n');
 }
 
-/** Three digits are as many as such figures are worth; nothing to tell is a dash. */
+/** Three digits are as many as such figures are worth; no figure is a dash. */
 export function shorten(number: number): string {
   if (!Number.isFinite(number)) return '–';
   if (number >= 100) return Math.round(number).toLocaleString('en-US');

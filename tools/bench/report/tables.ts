@@ -4,7 +4,7 @@ import type { DashboardFigures } from '../sections/dashboards.ts';
 import type { LongReply } from '../sections/long-reply.ts';
 import type { MemoryFigures } from '../sections/memory.ts';
 import type { ReadFigures } from '../sections/reads.ts';
-import type { EnrolmentRush, SignInRush } from '../sections/rushes.ts';
+import type { EnrolmentBurst, SignInBurst } from '../sections/bursts.ts';
 import type { StartFigures } from '../sections/starts.ts';
 import type { WriteFigures } from '../sections/writes.ts';
 import { asMultiple, formatTable, shorten, type Row } from './table.ts';
@@ -12,8 +12,8 @@ import { asMultiple, formatTable, shorten, type Row } from './table.ts';
 /** What each figure is, for whoever reads the tables alone. */
 const readsKey = `Milliseconds by connections; "/s": requests a second; "server", "db": microseconds of processor time for a
 request at 16 connections, of the server's process and of all the database's.`;
-const ratiosKey = `"to floor": the server's processor time for a request, as a multiple of what a process of bare node:http
-and pg takes that sends the same prepared statement through a pool of 20 connections. The others are multiples of the
+const ratiosKey = `"to baseline": the server's processor time for a request, as a multiple of what a process of bare node:http
+and pg takes that sends the same prepared statements through a pool of 20 connections. The others are multiples of the
 same at the smallest size: p50 on 1 connection, and the database's processor time.`;
 
 export function showReads(reads: readonly ReadFigures[]): string {
@@ -28,11 +28,11 @@ export function showReads(reads: readonly ReadFigures[]): string {
       failed: failuresOf(levels),
     };
   });
-  const ratios = reads.map(({ name, head, toFloor, toSmallest }) => ({
+  const ratios = reads.map(({ name, head, toBaseline, toSmallest }) => ({
     call: name,
     ...head,
     ...Object.fromEntries(
-      toFloor.map(({ connections, ratio }) => [`to floor, ${connections}`, asMultiple(ratio)]),
+      toBaseline.map(({ connections, ratio }) => [`to baseline, ${connections}`, asMultiple(ratio)]),
     ),
     'p50 to smallest': asMultiple(toSmallest.latency),
     'db to smallest': asMultiple(toSmallest.database),
@@ -96,8 +96,8 @@ export function showWrites(writes: readonly WriteFigures[]): string {
   return section('Changes', writesKey, rows);
 }
 
-export function showSignIns(rushes: readonly SignInRush[]): string {
-  const rows = rushes.map(({ head, signIns, readsPerSecond, reads, readAnswers }) => ({
+export function showSignIns(bursts: readonly SignInBurst[]): string {
+  const rows = bursts.map(({ head, signIns, readsPerSecond, reads, readAnswers }) => ({
     ...head,
     'sign-ins/s': shorten(signIns.perSecond),
     'p99 of a sign-in': shorten(signIns.latency.p99),
@@ -110,8 +110,8 @@ export function showSignIns(rushes: readonly SignInRush[]): string {
   return section('Many sign in while others read', '', rows);
 }
 
-export function showEnrolments(rushes: readonly EnrolmentRush[]): string {
-  const rows = rushes.map(({ head, people, enrolments, deadlocks }) => ({
+export function showEnrolments(bursts: readonly EnrolmentBurst[]): string {
+  const rows = bursts.map(({ head, people, enrolments, deadlocks }) => ({
     ...head,
     people,
     'enrolments/s': shorten(enrolments.perSecond),

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles';
 import type { Person } from '../company/sign-people-in.ts';
 import { dashboardRequests, inTurn, verifyRequests } from '../company/read-calls.ts';
-import type { Stage } from '../company/stage.ts';
+import type { TestSystem } from '../company/test-system.ts';
 import type { Client } from '../load/client.ts';
 import { medianOf } from '../../load/figures.ts';
 import { measureInTurn, sumUp, type Figures, type Lengths } from '../load/rounds.ts';
@@ -32,31 +32,31 @@ export interface DashboardFigures {
 
 export async function measureDashboards(
   client: Client,
-  stages: readonly Stage[],
+  systems: readonly TestSystem[],
   lengths: Lengths,
 ): Promise<DashboardFigures[]> {
   const results: DashboardFigures[] = [];
   for (const role of roles) {
     const atFirst =
-      role === 'employee' ? await measureFirst(client, stages, lengths) : new Map<string, number>();
-    for (const stage of stages) await seeEverybody(client, stage, role);
-    const lanes = stages.map((stage) => ({
-      ...placeOf(stage),
-      name: stage.key,
-      requests: dashboardRequests(stage.cast, role, regularsOf(stage, role)).requests,
+      role === 'employee' ? await measureFirst(client, systems, lengths) : new Map<string, number>();
+    for (const system of systems) await seeEverybody(client, system, role);
+    const cases = systems.map((system) => ({
+      ...placeOf(system),
+      name: system.key,
+      requests: dashboardRequests(system.fixtures, role, regularsOf(system, role)).requests,
     }));
-    const outcomes = await measureInTurn(client, lanes, lengths);
-    for (const stage of stages) {
-      const figures = sumUp(connections, outcomes.get(stage.key) ?? []);
-      const people = regularsOf(stage, role);
-      const { calls } = dashboardRequests(stage.cast, role, people);
+    const outcomes = await measureInTurn(client, cases, lengths);
+    for (const system of systems) {
+      const figures = sumUp(connections, outcomes.get(system.key) ?? []);
+      const people = regularsOf(system, role);
+      const { calls } = dashboardRequests(system.fixtures, role, people);
       results.push({
         role,
-        head: stage.head,
+        head: system.head,
         people: people.length,
         calls,
         perSecond: figures.perSecond / calls,
-        atFirst: atFirst.get(stage.key) ?? NaN,
+        atFirst: atFirst.get(system.key) ?? NaN,
         figures,
       });
     }
@@ -64,44 +64,44 @@ export async function measureDashboards(
   return results;
 }
 
-/** Each person's first dashboard, some people in each round, the stages in turn. */
+/** Each person's first dashboard, some people in each round, the systems in turn. */
 async function measureFirst(
   client: Client,
-  stages: readonly Stage[],
+  systems: readonly TestSystem[],
   { rounds }: Lengths,
 ): Promise<Map<string, number>> {
-  const rates = new Map<string, number[]>(stages.map(({ key }) => [key, []]));
+  const rates = new Map<string, number[]>(systems.map(({ key }) => [key, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const stage of round % 2 === 0 ? stages : stages.toReversed()) {
-      const newcomers = newcomersOf(stage);
+    for (const system of round % 2 === 0 ? systems : systems.toReversed()) {
+      const newcomers = newcomersOf(system);
       const size = Math.floor(newcomers.length / rounds);
       const people = newcomers.slice(round * size, (round + 1) * size);
-      const { calls, requests } = dashboardRequests(stage.cast, 'employee', people);
-      const { target, ...place } = placeOf(stage);
+      const { calls, requests } = dashboardRequests(system.fixtures, 'employee', people);
+      const { target, ...place } = placeOf(system);
       const processes = { server: target.pid, postmaster: place.postmaster };
       const job = { ...place, port: target.port, processes, requests, seconds: firstSeconds, isOnce: true };
       const { perSecond } = await client.run(job);
-      rates.get(stage.key)?.push(perSecond / calls);
+      rates.get(system.key)?.push(perSecond / calls);
     }
   }
   return new Map([...rates].map(([key, sample]) => [key, medianOf(sample)]));
 }
 
 /** So that nobody's use has to be noted during the rounds. */
-async function seeEverybody(client: Client, stage: Stage, role: Role): Promise<void> {
-  const { target, ...place } = placeOf(stage);
+async function seeEverybody(client: Client, system: TestSystem, role: Role): Promise<void> {
+  const { target, ...place } = placeOf(system);
   const processes = { server: target.pid, postmaster: place.postmaster };
-  const requests = verifyRequests(regularsOf(stage, role));
+  const requests = verifyRequests(regularsOf(system, role));
   await client.run({ ...place, port: target.port, processes, requests });
 }
 
 /** Those who come again and again; of the employees a quarter, as the others come for the first time. */
-function regularsOf({ cast }: Stage, role: Role): Person[] {
-  const people = cast.people[role];
+function regularsOf({ fixtures }: TestSystem, role: Role): Person[] {
+  const people = fixtures.people[role];
   return role === 'employee' ? people.slice(0, firstNewcomer(people)) : people;
 }
 
-function newcomersOf({ cast: { people } }: Stage): Person[] {
+function newcomersOf({ fixtures: { people } }: TestSystem): Person[] {
   return people.employee.slice(firstNewcomer(people.employee));
 }
 
@@ -110,6 +110,6 @@ function firstNewcomer(people: readonly Person[]): number {
   return Math.max(inTurn, Math.floor(people.length / 4));
 }
 
-function placeOf({ server, postmaster }: Stage) {
+function placeOf({ server, postmaster }: TestSystem) {
   return { target: server, postmaster, connections };
 }

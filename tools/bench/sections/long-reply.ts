@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { usersApi } from '#shared/api/users';
 import { targetOf } from '../../../test/client.ts';
 import { residentMegabytes, watchMemory } from '../../server/process-figures.ts';
-import { firstOf } from '../company/cast.ts';
-import type { Stage } from '../company/stage.ts';
+import { firstOf } from '../company/fixtures.ts';
+import type { TestSystem } from '../company/test-system.ts';
 import type { Summary } from '../../load/figures.ts';
 import { startProbe } from '../load/probe.ts';
 import type { Row } from '../report/table.ts';
@@ -25,13 +25,13 @@ export interface LongReply {
   live: Summary;
 }
 
-export async function measureLongReply({ server, cast, head }: Stage): Promise<LongReply> {
+export async function measureLongReply({ server, fixtures, head }: TestSystem): Promise<LongReply> {
   await pause(restMilliseconds);
   const before = residentMegabytes(server.pid) ?? NaN;
   const stopWatching = watchMemory(server.pid);
   const stopProbe = await startProbe(server.port);
   const path = targetOf(usersApi.list, { query: { role: 'employee' } });
-  const drained = await drain(server.port, path, firstOf(cast, 'admin').token);
+  const drained = await drain(server.port, path, firstOf(fixtures, 'admin').token);
   const live = await stopProbe();
   return { head, ...drained, memoryGrowth: stopWatching() - before, live };
 }

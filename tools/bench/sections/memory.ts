@@ -5,7 +5,7 @@ import { roles } from '#shared/roles';
 import { holdSlowSockets } from '../../load/load.ts';
 import { requestOf } from '../../load/requests.ts';
 import { configRequest, dashboardRequests } from '../company/read-calls.ts';
-import type { Stage } from '../company/stage.ts';
+import type { TestSystem } from '../company/test-system.ts';
 import type { Client } from '../load/client.ts';
 import { childrenOf } from '../load/processor-time.ts';
 import type { Row } from '../report/table.ts';
@@ -33,17 +33,17 @@ export interface MemoryFigures {
   withIdle: number;
 }
 
-export async function measureMemory(client: Client, stage: Stage): Promise<MemoryFigures> {
-  await stage.restart();
-  const { head, cast, server } = stage;
+export async function measureMemory(client: Client, system: TestSystem): Promise<MemoryFigures> {
+  await system.restart();
+  const { head, fixtures, server } = system;
   await pause(restMilliseconds);
-  const atRest = megabytesOf(stage);
-  const stopWatching = watch(stage);
+  const atRest = megabytesOf(system);
+  const stopWatching = watch(system);
   await client.run({
     port: server.port,
     requests: roles.flatMap((role) => [
       configRequest,
-      ...dashboardRequests(cast, role, cast.people[role]).requests,
+      ...dashboardRequests(fixtures, role, fixtures.people[role]).requests,
     ]),
     connections,
     seconds: loadSeconds,
@@ -51,32 +51,32 @@ export async function measureMemory(client: Client, stage: Stage): Promise<Memor
   });
   const underLoad = stopWatching();
   await pause(restMilliseconds);
-  const afterLoad = megabytesOf(stage);
-  return { head, atRest, underLoad, afterLoad, ...(await holdIdle(stage)) };
+  const afterLoad = megabytesOf(system);
+  return { head, atRest, underLoad, afterLoad, ...(await holdIdle(system)) };
 }
 
 /**
  * The processes of the embedded database share memory, which is divided among them. The server's process counts
  * with all that it holds: what it shares is Node itself, with the other processes of this measurement.
  */
-function megabytesOf({ server, postmaster, isEmbedded }: Stage): number {
+function megabytesOf({ server, postmaster, isEmbedded }: TestSystem): number {
   const database = isEmbedded && postmaster !== null ? [postmaster, ...childrenOf(postmaster)] : [];
   const shares = database.map((pid) => proportionalMegabytes(pid) ?? 0);
   return shares.reduce((sum, share) => sum + share, residentMegabytes(server.pid) ?? NaN);
 }
 
 /** Looks again and again; the function that it returns ends that and gives the most. */
-function watch(stage: Stage): () => number {
-  let most = megabytesOf(stage);
-  const watching = setInterval(() => (most = Math.max(most, megabytesOf(stage))), sampleMilliseconds);
+function watch(system: TestSystem): () => number {
+  let most = megabytesOf(system);
+  const watching = setInterval(() => (most = Math.max(most, megabytesOf(system))), sampleMilliseconds);
   return () => {
     clearInterval(watching);
     return most;
   };
 }
 
-async function holdIdle(stage: Stage): Promise<Pick<MemoryFigures, 'idleConnections' | 'withIdle'>> {
-  const { port, pid } = stage.server;
+async function holdIdle(system: TestSystem): Promise<Pick<MemoryFigures, 'idleConnections' | 'withIdle'>> {
+  const { port, pid } = system.server;
   const before = countOpenFiles(pid);
   const job = {
     port,
@@ -91,7 +91,7 @@ async function holdIdle(stage: Stage): Promise<Pick<MemoryFigures, 'idleConnecti
   while (countOpenFiles(pid) - before < idleConnections && performance.now() < deadline) await pause(200);
   await pause(restMilliseconds / 2);
   const open = countOpenFiles(pid) - before;
-  const withIdle = megabytesOf(stage);
+  const withIdle = megabytesOf(system);
   await Promise.all(held);
   return { idleConnections: open, withIdle };
 }

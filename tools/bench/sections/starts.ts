@@ -1,7 +1,7 @@
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 import { startServer } from '../../server/child-server.ts';
 import { medianOf } from '../../load/figures.ts';
-import type { Checkout } from '../place/checkouts.ts';
+import type { Checkout } from '../environment/checkouts.ts';
 import type { Row } from '../report/table.ts';
 
 const rounds = 5;

@@ -1,4 +1,4 @@
-import type { Stage } from '../company/stage.ts';
+import type { TestSystem } from '../company/test-system.ts';
 import { writes } from '../company/write-requests.ts';
 import type { Client } from '../load/client.ts';
 import { startProbe } from '../load/probe.ts';
@@ -17,13 +17,13 @@ export interface WriteFigures {
 }
 
 /** Makes each change under each of its loads; those that are about more people than there are, are left out. */
-export async function measureWrites(client: Client, stage: Stage): Promise<WriteFigures[]> {
-  const { ask, employees, head, server, postmaster } = stage;
-  if (!ask) return [];
+export async function measureWrites(client: Client, system: TestSystem): Promise<WriteFigures[]> {
+  const { runSql, employees, head, server, postmaster } = system;
+  if (!runSql) return [];
   const results: WriteFigures[] = [];
   for (const { name, people, loads, prepare } of writes) {
     for (const { connections, calls } of people > employees ? [] : loads) {
-      const requests = await prepare(stage, ask, calls);
+      const requests = await prepare(system, runSql, calls);
       const stopProbe = await startProbe(server.port);
       const processes = { server: server.pid, postmaster };
       const outcome = await client.run({ port: server.port, requests, connections, processes });

@@ -3,24 +3,24 @@ import { runCommand } from '../../server/command-line.ts';
 import type { Environment } from '../../server/settings.ts';
 import { signIn } from '../company.ts';
 import { compare, readState, type State } from '../writes/compare.ts';
-import type { Ledger } from '../writes/ledger.ts';
+import type { WriteLog } from '../writes/write-log.ts';
 import { sessionsOfProgram } from '../writes/writers.ts';
 import { countRows } from './table-counts.ts';
 
-interface Ledgers {
+interface WriteLogs {
   /** What was acknowledged before the backup began. */
-  before: Ledger;
+  before: WriteLog;
   /** All that was asked for until it was over. */
-  all: Ledger;
+  all: WriteLog;
 }
 
-/** Restores a backup into the empty database of a place and looks at what is there. */
-export async function restoreAndLook(file: string, env: Environment, { before, all }: Ledgers) {
+/** Restores a backup into an empty database and checks what is there. */
+export async function restoreAndCheck(file: string, env: Environment, { before, all }: WriteLogs) {
   const started = performance.now();
-  const told = runCommand(['restore', file], env);
+  const output = runCommand(['restore', file], env);
   const seconds = (performance.now() - started) / 1000;
   // As restored: entries that waited for their seal may be linked in another order here.
-  const [head = ''] = /\d+ [0-9a-f]{64}/.exec(told) ?? [];
+  const [head = ''] = /\d+ [0-9a-f]{64}/.exec(output) ?? [];
   runCommand(['audit', 'verify', '--head', head], env);
   const state = await readAsServed(env, all);
   return {
@@ -33,10 +33,10 @@ export async function restoreAndLook(file: string, env: Environment, { before, a
   };
 }
 
-async function readAsServed(env: Environment, ledger: Ledger): Promise<State> {
+async function readAsServed(env: Environment, writeLog: WriteLog): Promise<State> {
   const server = await startServer(env);
   try {
-    return await readState(server.url, await signIn(server.url), ledger);
+    return await readState(server.url, await signIn(server.url), writeLog);
   } finally {
     await server.terminate();
   }

@@ -9,7 +9,7 @@ const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${
 /** Rows by table. */
 export type TableCounts = Record<string, number>;
 
-/** How many rows each table has in the database of a place. */
+/** How many rows each table has in the database that the environment names. */
 export function countRows(env: Environment): Promise<TableCounts> {
   return withDatabaseOf(env, async ({ db }) => {
     const { rows } = await sql.raw<TableCounts>(`select ${counts}`).execute(db);

@@ -9,7 +9,7 @@ import type { Environment } from '../../server/settings.ts';
 import { createAdmin, createPeople, type People, type Person } from '../company.ts';
 import { databaseUrlOf } from '../database.ts';
 import type { Finding } from '../runner.ts';
-import { Ledger } from '../writes/ledger.ts';
+import { WriteLog } from '../writes/write-log.ts';
 import { Losses } from '../writes/losses.ts';
 import { Tally } from '../writes/tally.ts';
 import { startWriting } from '../writes/writers.ts';
@@ -28,12 +28,12 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
   let server = await startServer(env);
   try {
     const people = await createPeople(server.url, { managers: writers, trainers: writers });
-    const ledger = new Ledger();
+    const writeLog = new WriteLog();
     const losses = new Losses();
     const tallies = { before: new Tally(), full: new Tally(), after: new Tally(), reads: new Tally() };
     /** That of the phase. */
     let tally = tallies.before;
-    const writing = startWriting({ people, ledger, note: (...told) => tally.note(...told) }, writers);
+    const writing = startWriting({ people, writeLog, note: (...answer) => tally.note(...answer) }, writers);
     await pause(1_500);
     tally = tallies.full;
     disk.fill();
@@ -43,7 +43,7 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
     const database = await databaseUrlOf(env);
     const checkpoint = await makeCheckpoint(database);
     for (let round = 0; round < readRounds; round += 1) await readAll(people, tallies.reads);
-    const trouble = await renewConnections(database);
+    const problem = await renewConnections(database);
     await pause(1_000);
     disk.empty();
     const milliseconds = await untilWritable(people.admin);
@@ -51,15 +51,15 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
     await pause(1_500);
     await writing.stop();
     const survived = server.isRunning();
-    await losses.look(server.url, people.admin, ledger);
+    await losses.look(server.url, people.admin, writeLog);
     await server.kill();
     server = await startServer({ ...env, PORT: String(server.port) });
-    await losses.look(server.url, people.admin, ledger);
+    await losses.look(server.url, people.admin, writeLog);
     return {
       figures:
-        `${ledger.count} writes acknowledged, ${losses.tell()}; writable again ${milliseconds} ms after there was ` +
-        `room\n  while full: ${tallies.full.tell()}; ${checkpoint}, ${trouble}\n` +
-        `  reads while full: ${tallies.reads.tell()}\n  afterwards: ${tallies.after.tell()}`,
+        `${writeLog.count} writes acknowledged, ${losses.summary()}; writable again ${milliseconds} ms after there was ` +
+        `room\n  while full: ${tallies.full.summary()}; ${checkpoint}, ${problem}\n` +
+        `  reads while full: ${tallies.reads.summary()}\n  afterwards: ${tallies.after.summary()}`,
       holds:
         survived &&
         isRefusing() &&

@@ -22,14 +22,14 @@ export function renewConnections(url: string): Promise<string> {
 
 async function tryEach(url: string, statements: Record<string, string>): Promise<string> {
   const client = await connect(url);
-  const told: string[] = [];
+  const outcomes: string[] = [];
   for (const [what, text] of Object.entries(statements)) {
     const outcome = await client.query(text).then(
       () => 'succeeded',
       (error: Error) => `failed (${error.message})`,
     );
-    told.push(`${what} ${outcome}`);
+    outcomes.push(`${what} ${outcome}`);
   }
   await client.end();
-  return told.join(', ');
+  return outcomes.join(', ');
 }

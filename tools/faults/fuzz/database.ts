@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/db/tables.ts';
 import { sealAuditTrail } from '../../../server/audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../../server/audit/chain/verify.ts';
-import { judgeRecords, judgeTrail, type Change, type Records, type Violation } from './judge.ts';
+import { checkRecords, checkAuditTrail, type Change, type Records, type Violation } from './check-answers.ts';
 
 /** What must never be found: each query returns the rows that break its rule. */
 const forbidden: [string, string][] = [
@@ -66,15 +66,15 @@ interface Before {
   changes: Iterable<Change>;
 }
 
-interface Judgement {
+interface DatabaseFindings {
   found: Violation[];
   records: Records;
-  /** Requests that the audit trail tells of. */
+  /** Requests that have an audit entry. */
   entries: number;
 }
 
-/** Judges all that the database holds, while nothing is written. */
-export async function judgeDatabase(db: Db, { records, changes }: Before): Promise<Judgement> {
+/** Checks all that the database holds, while nothing is written. */
+export async function checkDatabase(db: Db, { records, changes }: Before): Promise<DatabaseFindings> {
   const found: Violation[] = [];
   for (const [rule, query] of forbidden) {
     const { rows } = await sql.raw(query).execute(db);
@@ -83,7 +83,7 @@ export async function judgeDatabase(db: Db, { records, changes }: Before): Promi
   }
   const now = await readRecords(db);
   const entries = await readEntries(db);
-  found.push(...judgeRecords(records, now), ...judgeTrail(changes, entries), ...(await judgeChain(db)));
+  found.push(...checkRecords(records, now), ...checkAuditTrail(changes, entries), ...(await checkChain(db)));
   return { found, records: now, entries: entries.size };
 }
 
@@ -102,15 +102,15 @@ async function readRecords(db: Db): Promise<Records> {
   };
 }
 
-/** How many entries of the trail each request has. */
+/** How many audit entries each request has. */
 async function readEntries(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ request: string; count: number }>`
     select request_id as request, count(*)::int as count from audit_entries group by request_id`.execute(db);
   return new Map(rows.map(({ request, count }) => [request, count]));
 }
 
-/** Seals what waits for it, and walks the chain. */
-async function judgeChain(db: Db): Promise<Violation[]> {
+/** Seals what is unsealed, and verifies the chain. */
+async function checkChain(db: Db): Promise<Violation[]> {
   await sealAuditTrail(db);
   const { findings } = await verifyAuditTrail(db);
   return findings.map((detail) => ({ rule: 'the audit chain verifies', detail }));

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { signInApi } from '#shared/api/sign-in';
-import { renew, type House } from './caller.ts';
-import { judgeAnswer, type Known } from './judge.ts';
+import { renew, type FuzzTarget } from './accounts.ts';
+import { checkAnswer, type Known } from './check-answers.ts';
 import { learn } from './learn.ts';
 import { findOperation, type Caller, type Operation } from './operations.ts';
 import { plansFor, type Plan } from './plans.ts';
 import { resolve, type Ready } from './resolve.ts';
 import { curlOf, send, type Answer } from './send.ts';
 
-export interface Fuzz extends House {
+export interface Fuzz extends FuzzTarget {
   operations: Operation[];
   known: Omit<Known, 'isToken'>;
   /** The kind of a failure -> the smallest request that shows it, with its answer. */
@@ -60,7 +60,7 @@ export async function drive(
 
 /** Each kind of failure with the request and its answer. */
 async function carryOut(fuzz: Fuzz, plan: Plan, role: Caller): Promise<Map<string, string>> {
-  const { url, company, operations, ledger } = fuzz;
+  const { url, company, operations, requestLog } = fuzz;
   const planned = operations.find(({ key }) => key === plan.operation);
   if (!planned) throw new Error(`No operation ${plan.operation}`);
   if (role !== 'anonymous') {
@@ -75,12 +75,15 @@ async function carryOut(fuzz: Fuzz, plan: Plan, role: Caller): Promise<Map<strin
   const answers = await Promise.all(Array.from({ length: copies }, () => send(ready.sent)));
   const failures = new Map<string, string>();
   for (const answer of answers) {
-    ledger.noteCall(role, planned, answer);
+    requestLog.noteCall(role, planned, answer);
     note(fuzz, { operation, ready, answer, actorId: actor?.id ?? '', token: actor?.token });
     const { method, target } = ready.sent;
     const { byCookie, isOwnSite } = ready;
     const asked = { method, target, operation, role: actor?.role ?? null, byCookie, isOwnSite };
-    for (const { rule, detail } of judgeAnswer(asked, answer, { ...fuzz.known, isToken: ledger.isToken })) {
+    for (const { rule, detail } of checkAnswer(asked, answer, {
+      ...fuzz.known,
+      isToken: requestLog.isToken,
+    })) {
       failures.set(`${planned.key}: ${rule}`, describe(ready, answer, detail));
     }
   }
@@ -103,7 +106,7 @@ interface Answered {
 }
 
 /** Writes down what an answer has acknowledged, and learns from it. */
-function note({ company, ledger }: Fuzz, call: Answered): void {
+function note({ company, requestLog }: Fuzz, call: Answered): void {
   const { operation, ready, answer, actorId, token } = call;
   if (!operation) return;
   const { actor } = ready;
@@ -111,10 +114,10 @@ function note({ company, ledger }: Fuzz, call: Answered): void {
   if (answer.text.includes('"not_signed_in"') && actor && actor.token === token) company.noteEnd(actor);
   if (answer.status < 200 || answer.status >= 300 || ready.sent.method === 'HEAD') return;
   const json = JSON.parse(answer.text) as { token?: unknown };
-  if (typeof json.token === 'string') ledger.noteToken(json.token);
+  if (typeof json.token === 'string') requestLog.noteToken(json.token);
   if (operation.changes) {
     const owner = operation.roles ? actorId : '';
-    ledger.noteChange(answer, {
+    requestLog.noteChange(answer, {
       what: operation.key,
       ...(operation.path === signInApi.logout.path && { least: 0, most: 2 }),
       ...(operation.repeatable && ready.key !== null && { repeats: `${owner} ${ready.key}` }),
@@ -124,6 +127,6 @@ function note({ company, ledger }: Fuzz, call: Answered): void {
 }
 
 function describe({ sent }: Ready, answer: Answer, detail: string): string {
-  const said = answer.trouble || `${answer.status} ${answer.text.slice(0, 600)}`;
+  const said = answer.problem || `${answer.status} ${answer.text.slice(0, 600)}`;
   return `  ${curlOf(sent)}\n  answer (${Math.round(answer.milliseconds)} ms): ${said}\n  ${detail.slice(0, 600)}`;
 }

@@ -4,12 +4,12 @@ import { startServer, type ChildServer } from '../../server/child-server.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin } from '../company.ts';
 import { withDatabaseOf } from '../database.ts';
-import { observe, refill } from './caller.ts';
+import { observe, refill } from './accounts.ts';
 import { Company, observerEmail } from './company.ts';
-import { judgeDatabase } from './database.ts';
+import { checkDatabase } from './database.ts';
 import { drive, type Fuzz } from './drive.ts';
-import type { Records } from './judge.ts';
-import { Ledger, type Share } from './ledger.ts';
+import type { Records } from './check-answers.ts';
+import { RequestLog, type Share } from './request-log.ts';
 import { readCodes, readOperations, type Caller } from './operations.ts';
 
 export interface Outcome {
@@ -21,7 +21,7 @@ export interface Outcome {
 interface Run {
   /** Of each role. */
   requests: number;
-  /** After each of them everything stands still and the database is judged. */
+  /** After each of them nothing is sent, and the database is checked. */
   rounds: number;
   seed: number;
 }
@@ -29,38 +29,38 @@ interface Run {
 const callers: Caller[] = [...roles, 'anonymous'];
 const driversOfEachRole = 2;
 
-/** Fuzzes a server at a place. */
+/** Fuzzes a server that it starts with this environment. */
 export async function fuzzAt(where: Environment, { requests, rounds, seed }: Run): Promise<Outcome> {
   const env = { ...where, LOG_LEVEL: 'error' };
   createAdmin(env, observerEmail);
   const server = await startServer(env);
   try {
     const fuzz = await prepare(server.url);
-    const atRest = newJudge(env, fuzz);
+    const atRest = newDatabaseChecker(env, fuzz);
     const started = performance.now();
     for (let round = 0; round < rounds; round += 1) {
       await refill(fuzz);
       const share = Math.ceil(requests / rounds / driversOfEachRole);
-      const drivers = callers.flatMap((role, place) =>
+      const drivers = callers.flatMap((role, number) =>
         Array.from({ length: driversOfEachRole }, (_, index) =>
-          drive(fuzz, { role, requests: share, seed: seed + round * 100 + place * 10 + index }),
+          drive(fuzz, { role, requests: share, seed: seed + round * 100 + number * 10 + index }),
         ),
       );
       await Promise.all(drivers);
-      await atRest.judge(`round ${round + 1}`);
+      await atRest.checkNow(`round ${round + 1}`);
     }
     const minutes = (performance.now() - started) / 60_000;
     for (const line of complaintsOf(server)) fuzz.findings.set(kindOf(line), line.slice(0, 1_500));
-    const { operations, ledger, company } = fuzz;
-    const unreached = operations.filter(({ key }) => !ledger.operations.get(key)?.done);
+    const { operations, requestLog, company } = fuzz;
+    const unreached = operations.filter(({ key }) => !requestLog.operations.get(key)?.done);
     for (const { key } of unreached) fuzz.findings.set(`${key}: never succeeded`, '');
     return {
       findings: [...fuzz.findings].map(([kind, text]) => `${kind}\n${text}`),
       lines: [
-        ...figuresOf(ledger, minutes),
+        ...figuresOf(requestLog, minutes),
         `${operations.length - unreached.length} of ${operations.length} operations succeeded at least once`,
         `${company.programs.size} programs, ${atRest.completions()} completions, ${atRest.entries()} audit entries ` +
-          `for ${ledger.changeCount} acknowledged changes`,
+          `for ${requestLog.changeCount} acknowledged changes`,
       ],
     };
   } finally {
@@ -69,23 +69,23 @@ export async function fuzzAt(where: Environment, { requests, rounds, seed }: Run
 }
 
 async function prepare(url: string): Promise<Fuzz> {
-  const [company, ledger] = [new Company(), new Ledger()];
+  const [company, requestLog] = [new Company(), new RequestLog()];
   const operations = await readOperations(url);
-  const observer = await observe({ url, ledger }, observerEmail);
+  const observer = await observe({ url, requestLog }, observerEmail);
   company.observer = observer.id;
   const known = { errorTable, codes: await readCodes(url) };
-  return { url, company, ledger, observer, operations, known, findings: new Map() };
+  return { url, company, requestLog, observer, operations, known, findings: new Map() };
 }
 
-function newJudge(env: Environment, { ledger, findings }: Fuzz) {
+function newDatabaseChecker(env: Environment, { requestLog, findings }: Fuzz) {
   let records: Records = { completions: new Map(), archived: new Map() };
   let entries = 0;
   return {
     completions: () => records.completions.size,
     entries: () => entries,
-    judge: async (when: string) => {
+    checkNow: async (when: string) => {
       const outcome = await withDatabaseOf(env, ({ db }) =>
-        judgeDatabase(db, { records, changes: ledger.changes }),
+        checkDatabase(db, { records, changes: requestLog.changes }),
       );
       ({ records, entries } = outcome);
       for (const { rule, detail } of outcome.found) {
@@ -110,18 +110,18 @@ function kindOf(line: string): string {
   return `the log: ${message.replace(/[0-9a-f-]{36}|\d+/g, '…')}`;
 }
 
-function figuresOf(ledger: Ledger, minutes: number): string[] {
+function figuresOf(requestLog: RequestLog, minutes: number): string[] {
   const share = ({ all, done }: Share) => `${Math.round((done / all) * 100)} %`;
-  const total = ledger.durations.length;
-  const weakest = [...ledger.operations]
+  const total = requestLog.durations.length;
+  const weakest = [...requestLog.operations]
     .toSorted(([, left], [, right]) => left.done - right.done)
     .slice(0, 6)
     .map(([key, { done, all }]) => `${key} ${done}/${all}`);
   return [
-    `${total} requests in ${minutes.toFixed(1)} min; half within ${ledger.quantile(0.5)} ms, 99 % within ` +
-      `${ledger.quantile(0.99)} ms, all within ${ledger.quantile(1)} ms`,
-    `succeeded: ${[...ledger.roles].map(([role, row]) => `${role} ${share(row)} of ${row.all}`).join(', ')}`,
-    `statuses: ${[...ledger.statuses]
+    `${total} requests in ${minutes.toFixed(1)} min; half within ${requestLog.quantile(0.5)} ms, 99 % within ` +
+      `${requestLog.quantile(0.99)} ms, all within ${requestLog.quantile(1)} ms`,
+    `succeeded: ${[...requestLog.roles].map(([role, row]) => `${role} ${share(row)} of ${row.all}`).join(', ')}`,
+    `statuses: ${[...requestLog.statuses]
       .toSorted(([left], [right]) => left - right)
       .map(([status, count]) => `${status} ×${count}`)
       .join(', ')}`,

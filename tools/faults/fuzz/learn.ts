@@ -103,8 +103,9 @@ const effects = new Map([
   }),
   effectOf(signInApi.logout, ({ company, ready }) => {
     const { authorization = '', cookie = '' } = ready.sent.headers;
-    const vouched = [authorization, cookie].flat().join(' ');
-    for (const account of company.everyone()) if (vouched.includes(account.token)) company.noteEnd(account);
+    const credentials = [authorization, cookie].flat().join(' ');
+    for (const account of company.everyone())
+      if (credentials.includes(account.token)) company.noteEnd(account);
   }),
   effectOf(signInApi.changePassword, ({ ready }) => {
     const { new_password: password } = ready.tree as { new_password: string };

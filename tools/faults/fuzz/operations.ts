@@ -17,7 +17,7 @@ export interface Operation {
   /** Of success. */
   status: number;
   /** What of a reply the document doesn't allow. */
-  judgeReply(reply: unknown): string | null;
+  mismatchOf(reply: unknown): string | null;
   /** Who may ever call it; null: anyone. */
   roles: readonly Role[] | null;
   changes: boolean;
@@ -77,7 +77,7 @@ export async function readCodes(url: string): Promise<Set<string>> {
   return new Set(components.schemas.Problem.properties.code.enum);
 }
 
-/** As it went over the wire, so that what is judged is what readers of the document get. */
+/** From the reply as it was sent, so that the check sees what readers of the document get. */
 async function fetchDocument(url: string): Promise<OpenApi> {
   const response = await fetch(`${url}/api/openapi.json`);
   return (await response.json()) as OpenApi;
@@ -99,7 +99,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     query: named('query').map(({ name, schema: own }) => ({ name, schema: own })),
     body: described.requestBody?.content['application/json']?.schema ?? null,
     status: Number(success),
-    judgeReply: (value) => {
+    mismatchOf: (value) => {
       const result = schema.safeParse(value);
       return result.success ? null : z.prettifyError(result.error).slice(0, 400);
     },

@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { edits, valuesOf, type Edit } from './bodies.ts';
-import { spoilers } from './spoilers.ts';
+import { corruptions } from './corruptions.ts';
 import { badSegment, badText, encode } from './texts.ts';
 import { keyOf, mayCall, type Caller, type Operation, type Schema } from './operations.ts';
 
@@ -39,7 +39,7 @@ export interface Body {
   tree: unknown;
   edits: Edit[];
   /** What is done to the text. */
-  spoil: string;
+  corruption: string;
   type: string | null;
   /** Without a Content-Length. */
   chunked: boolean;
@@ -64,7 +64,7 @@ export function plansFor(caller: Caller, operations: readonly Operation[]): fc.A
       weight: weightOf(caller, operation),
       arbitrary: fc.oneof(
         { weight: 5, arbitrary: fc.record(clean(operation)) },
-        { weight: 4, arbitrary: spoilt(operation) },
+        { weight: 4, arbitrary: invalidPlan(operation) },
       ),
     })),
   );
@@ -102,7 +102,7 @@ function cleanBody(schema: Schema): { [name in keyof Body]: fc.Arbitrary<Body[na
   return {
     tree: valuesOf(schema),
     edits: fc.constant([]),
-    spoil: fc.constant('none'),
+    corruption: fc.constant('none'),
     type: fc.constantFrom('application/json', 'application/json', 'application/json; charset=utf-8'),
     chunked: fc.constantFrom(false, false, false, true),
   };
@@ -120,7 +120,7 @@ function cleanQuery({ query }: Operation): fc.Arbitrary<Piece[]> {
 }
 
 /** The plan with one aspect, or two, as it must not be. */
-function spoilt(operation: Operation) {
+function invalidPlan(operation: Operation) {
   const fine = clean(operation);
   const wrong = wrongAspects(operation);
   const names = Object.keys(wrong);
@@ -222,11 +222,11 @@ const otherTypes = [
 
 function wrongBody({ body }: Operation): fc.Arbitrary<Body> {
   const fine = cleanBody(body ?? { type: 'object' });
-  const spoil = fc.constantFrom(...Object.keys(spoilers));
+  const corruption = fc.constantFrom(...Object.keys(corruptions));
   const type = fc.constantFrom('text/plain', 'multipart/form-data', ...otherTypes);
   return fc.oneof(
     { weight: 7, arbitrary: fc.record({ ...fine, edits }) },
-    { weight: 3, arbitrary: fc.record({ ...fine, spoil }) },
+    { weight: 3, arbitrary: fc.record({ ...fine, corruption }) },
     { weight: 1, arbitrary: fc.record({ ...fine, type }) },
   );
 }

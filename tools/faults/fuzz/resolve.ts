@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applyEdits, isReference } from './bodies.ts';
-import { spoilers } from './spoilers.ts';
+import { corruptions } from './corruptions.ts';
 import type { Account, Company, Context } from './company.ts';
 import type { Caller, Operation } from './operations.ts';
 import type { Body, Plan } from './plans.ts';
@@ -11,7 +11,7 @@ export interface Ready {
   sent: Sent;
   /** Whose token it carries and whose it so is; null when nobody's. */
   actor: Account | null;
-  /** Whether only the cookie vouches for it. */
+  /** Whether only the cookie authenticates it. */
   byCookie: boolean;
   isOwnSite: boolean;
   /** Its Idempotency-Key. */
@@ -73,8 +73,8 @@ function fill(tree: unknown, company: Company, context: Context): unknown {
 
 function bytesOf(body: Body, tree: unknown): Buffer {
   const json = JSON.stringify(applyEdits(tree, body.edits)) ?? '';
-  const spoilt = (spoilers[body.spoil] ?? String)(json);
-  return typeof spoilt === 'string' ? Buffer.from(spoilt) : spoilt;
+  const text = (corruptions[body.corruption] ?? String)(json);
+  return typeof text === 'string' ? Buffer.from(text) : text;
 }
 
 function targetOf(plan: Plan, operation: Operation, company: Company, context: Context): string {
@@ -95,7 +95,7 @@ function targetOf(plan: Plan, operation: Operation, company: Company, context: C
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** Who vouches for a request, and how. */
+/** How a request is authenticated, and as whom. */
 interface Credentials extends Pick<Ready, 'actor' | 'byCookie' | 'isOwnSite'> {
   headers: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Exactly what goes over the wire. */
+/** A request, byte for byte. */
 export interface Sent {
   /** Of the server. */
   url: string;
@@ -18,10 +18,10 @@ export interface Answer {
   text: string;
   milliseconds: number;
   /** What went wrong instead of an answer; else empty. */
-  trouble: string;
+  problem: string;
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** Sends it as it is, right or wrong; whatever goes wrong is in the answer. */
@@ -34,11 +34,11 @@ export function send({ url, method, target, headers, body }: Sent): Promise<Answ
         status: 0,
         headers: {},
         text: '',
-        trouble: '',
+        problem: '',
         ...known,
         milliseconds: performance.now() - started,
       });
-    const fail = (error: Error) => finish({ trouble: error.message });
+    const fail = (error: Error) => finish({ problem: error.message });
     try {
       const outgoing = request({ agent, hostname, port, method, path: target, headers }, (response) => {
         const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ export function send({ url, method, target, headers, body }: Sent): Promise<Answ
         response.on('error', fail);
         response.on('end', () => finish({ ...facts, text: Buffer.concat(chunks).toString() }));
       });
-      outgoing.setTimeout(patience, () => outgoing.destroy(new Error(`no answer within ${patience} ms`)));
+      outgoing.setTimeout(timeout, () => outgoing.destroy(new Error(`no answer within ${timeout} ms`)));
       outgoing.on('error', fail);
       outgoing.end(body ?? undefined);
     } catch (error) {

@@ -4,8 +4,8 @@ import { isDone, mayHaveActed, type Event } from './events.ts';
 
 const isWrite = ({ kind }: Event) => /^(program|user|department)\.|^sign-/.test(kind);
 
-/** The last entry so far; what comes before a history is none of its business. */
-export async function readTrailEnd(url: string): Promise<string> {
+/** The last entry so far; what was there before the history isn't checked. */
+export async function readLastAuditEntry(url: string): Promise<string> {
   const [last] = await query<{ id: string }>(
     url,
     'select coalesce(max(id), 0)::text as id from audit_entries',
@@ -13,7 +13,7 @@ export async function readTrailEnd(url: string): Promise<string> {
   return last?.id ?? '0';
 }
 
-/** An entry of the trail: the request that made it, and what it did. */
+/** An entry of the audit trail: the request that made it, and what it did. */
 interface Entry {
   request: string;
   action: string;
@@ -21,7 +21,7 @@ interface Entry {
 
 /**
  * Exactly one entry for each write that was acknowledged and changed something, none for what was refused, and
- * a chain that verifies. `from` is the trail's end when the history began.
+ * a chain that verifies. `from` is the last entry before the history began.
  */
 export async function checkAudit(
   url: string,
@@ -35,13 +35,13 @@ export async function checkAudit(
   );
   const verified = await runCommandBeside(['audit', 'verify'], { DATABASE_URL: url });
   const said = verified.output.trim().split('\n')[0];
-  const violations = compareWithTrail(history, entries);
+  const violations = compareWithAuditTrail(history, entries);
   if (verified.code !== 0) violations.push(`audit verify ended with ${verified.code}: ${said}`);
   return { figures: `audit trail: ${entries.length} entries; ${said}`, violations };
 }
 
-/** What of the trail doesn't fit the history, in words. */
-export function compareWithTrail(history: Event[], entries: Entry[]): string[] {
+/** Where audit trail and history differ, in words. */
+export function compareWithAuditTrail(history: Event[], entries: Entry[]): string[] {
   const actions = new Map<string, string[]>();
   for (const { request, action } of entries) actions.set(request, [...(actions.get(request) ?? []), action]);
   const violations: string[] = [];
@@ -68,7 +68,7 @@ function isAsItShould(event: Event, found: string[]): boolean {
   return isRight && (found.length === 1 || !isDone(event) || !surelyChanged(event));
 }
 
-/** Signing out without a sign-in is answered as done and leaves no trace. */
+/** Signing out without a sign-in is answered as done and has no entry. */
 function surelyChanged({ kind }: Event): boolean {
   return kind !== 'sign-out';
 }

@@ -8,29 +8,31 @@ export function checkPeople(history: Event[]): string[] {
   const byProgram = groupBy(history, ({ facts }) => facts.program);
   const removals = groupBy(history, removedPerson);
   return [...byProgram.values()].flatMap((events) => {
-    const story = tellStories(events);
+    const byPerson = groupByPerson(events);
     return [
-      ...events.flatMap((event) => (event.facts.list ? checkList(event, { story, removals, events }) : [])),
-      ...checkFinality(events, story),
+      ...events.flatMap((event) =>
+        event.facts.list ? checkList(event, { byPerson, removals, events }) : [],
+      ),
+      ...checkFinality(events, byPerson),
     ];
   });
 }
 
 /** What happened to each person in one program. */
-type Story = Map<string, Event[]>;
+type EventsByPerson = Map<string, Event[]>;
 
-function tellStories(events: Event[]): Story {
-  const story: Story = new Map();
+function groupByPerson(events: Event[]): EventsByPerson {
+  const byPerson: EventsByPerson = new Map();
   for (const event of events) {
     const { person, people = person ? [person] : [] } = event.facts;
     if (!/^program\.(assign|unassign|complete)$/.test(event.kind)) continue;
     for (const each of people) {
-      const own = story.get(each);
+      const own = byPerson.get(each);
       if (own) own.push(event);
-      else story.set(each, [event]);
+      else byPerson.set(each, [event]);
     }
   }
-  return story;
+  return byPerson;
 }
 
 /** Whether the event surely did it to this person, before an instant. */
@@ -40,21 +42,21 @@ function didBefore(event: Event, kind: Kind, person: string, instant: number): b
 }
 
 interface Context {
-  story: Story;
+  byPerson: EventsByPerson;
   /** By person. */
   removals: Map<string, Event[]>;
   /** Of the program. */
   events: Event[];
 }
 
-function checkList({ started, ended, facts }: Event, { story, removals, events }: Context): string[] {
+function checkList({ started, ended, facts }: Event, { byPerson, removals, events }: Context): string[] {
   const found = new Map((facts.list ?? []).map((row) => [row.id, row]));
   const offences = [...found.values()]
     .filter(
       ({ status, session }) => (status === 'not-enrolled') !== (session === null) && status !== 'overdue',
     )
     .map(({ id, status }) => `${id} is ${status} in ${facts.program} with the wrong session`);
-  for (const [person, own] of story) {
+  for (const [person, own] of byPerson) {
     const row = found.get(person);
     const gone = removals.get(person) ?? [];
     for (const event of own) {
@@ -82,11 +84,11 @@ function checkList({ started, ended, facts }: Event, { story, removals, events }
 }
 
 /** Whoever is complete can't be unassigned. */
-function checkFinality(events: Event[], story: Story): string[] {
+function checkFinality(events: Event[], byPerson: EventsByPerson): string[] {
   return events.flatMap((event) => {
     const { person, program } = event.facts;
     if (event.kind !== 'program.unassign' || !isDone(event) || !person) return [];
-    const own = story.get(person) ?? [];
+    const own = byPerson.get(person) ?? [];
     return own.some((other) => didBefore(other, 'program.complete', person, event.started))
       ? [`${person} was unassigned from ${program} after completing it`]
       : [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Status } from '#shared/status';
-import { compareWithTrail } from './audit-checks.ts';
+import { compareWithAuditTrail } from './audit-checks.ts';
 import { checkHistory } from './check.ts';
 import type { Event, Facts, Kind, StatusCounts } from './events.ts';
 
-/** An event from `at` to one later, done unless told otherwise. */
+/** An event from `at` to one later, done unless said otherwise. */
 const event = (at: number, kind: Kind, facts: Facts = {}, others: Partial<Event> = {}): Event => ({
   kind,
   actor: 'ann',
@@ -140,17 +140,22 @@ test.each<[what: string, history: Event[]]>([
   expect(checkHistory(history)).toHaveLength(1);
 });
 
-const trail = (...entries: [request: string, action: string][]) =>
+const auditTrail = (...entries: [request: string, action: string][]) =>
   entries.map(([request, action]) => ({ request, action }));
 
-test('the trail has one entry for each change, none for a refusal, perhaps one for what got no answer', () => {
+test('the audit trail has one entry for each change, none for a refusal, perhaps one for what got no answer', () => {
   const history = [assign(0, ['ann']), unassign(2, 'ann'), event(4, 'program.edit', {}, { status: 409 })];
-  const entries = trail(['program.assign 0', 'program.assign'], ['program.unassign 2', 'program.unassign']);
-  expect(compareWithTrail(history, entries)).toEqual([]);
+  const entries = auditTrail(
+    ['program.assign 0', 'program.assign'],
+    ['program.unassign 2', 'program.unassign'],
+  );
+  expect(compareWithAuditTrail(history, entries)).toEqual([]);
   const late = event(6, 'user.delete', {}, lost);
-  expect(compareWithTrail([...history, late], entries)).toEqual([]);
-  expect(compareWithTrail([...history, late], [...entries, ...trail(['x', 'user.delete'])])).toEqual([]);
-  expect(compareWithTrail([event(0, 'sign-out', {})], [])).toEqual([]);
+  expect(compareWithAuditTrail([...history, late], entries)).toEqual([]);
+  expect(
+    compareWithAuditTrail([...history, late], [...entries, ...auditTrail(['x', 'user.delete'])]),
+  ).toEqual([]);
+  expect(compareWithAuditTrail([event(0, 'sign-out', {})], [])).toEqual([]);
 });
 
 test.each<[what: string, history: Event[], entries: { request: string; action: string }[]]>([
@@ -158,20 +163,20 @@ test.each<[what: string, history: Event[], entries: { request: string; action: s
   [
     'a second entry',
     [unassign(2, 'ann')],
-    trail(['program.unassign 2', 'program.unassign'], ['program.unassign 2', 'program.unassign']),
+    auditTrail(['program.unassign 2', 'program.unassign'], ['program.unassign 2', 'program.unassign']),
   ],
-  ['another action', [unassign(2, 'ann')], trail(['program.unassign 2', 'program.edit'])],
+  ['another action', [unassign(2, 'ann')], auditTrail(['program.unassign 2', 'program.edit'])],
   [
     'an entry for a refusal',
     [event(4, 'program.edit', {}, { status: 409 })],
-    trail(['program.edit 4', 'program.edit']),
+    auditTrail(['program.edit 4', 'program.edit']),
   ],
-  ['an entry of nobody', [], trail(['x', 'program.edit'])],
+  ['an entry of nobody', [], auditTrail(['x', 'program.edit'])],
   [
     'a reply without the id of its request',
     [unassign(2, 'ann')].map((each) => ({ ...each, requestId: '' })),
     [],
   ],
-])('finds in the trail %s', (_what, history, entries) => {
-  expect(compareWithTrail(history, entries)).toHaveLength(1);
+])('finds in the audit trail %s', (_what, history, entries) => {
+  expect(compareWithAuditTrail(history, entries)).toHaveLength(1);
 });

@@ -112,7 +112,7 @@ const rules: ((history: Event[]) => string[])[] = [
   checkPeople,
 ];
 
-/** Judges a history, of requests that overlapped, by what must be true however they took effect; says what is not. */
+/** Checks a history, of requests that overlapped, by what must be true however they took effect; says what is not. */
 export function checkHistory(history: Event[]): string[] {
   return rules.flatMap((rule) => rule(history));
 }

@@ -35,7 +35,7 @@ const programs = `
 
 /**
  * What the database says at the end, as if somebody had asked for each list once more: so the rules for a
- * history judge it, too.
+ * history apply to it, too.
  */
 export async function readEnd(url: string): Promise<Event[]> {
   const started = performance.now();

@@ -7,7 +7,7 @@ export interface Instances {
   urls: string[];
   counts: { kills: number; restarts: number; /** Milliseconds of a start. */ slowest: number };
   /** Begins with killing and restarting; the result ends it, with both up. */
-  startTrouble(random: Random): () => Promise<void>;
+  startOutages(random: Random): () => Promise<void>;
   end(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export async function startInstances(env: Environment): Promise<Instances> {
   const counts = { kills: 0, restarts: 0, slowest: 0 };
   const state = { isStopping: false };
 
-  const trouble = async (random: Random) => {
+  const problem = async (random: Random) => {
     while (!state.isStopping) {
       await pause(2_000 + random.below(2_000));
       const index = random.below(2);
@@ -34,8 +34,8 @@ export async function startInstances(env: Environment): Promise<Instances> {
   return {
     urls: servers.map(({ url }) => url),
     counts,
-    startTrouble: (random) => {
-      const troubled = trouble(random);
+    startOutages: (random) => {
+      const troubled = problem(random);
       // Whoever ends it learns of a failure; until then it must not count as unhandled.
       troubled.catch(() => {});
       return async () => {

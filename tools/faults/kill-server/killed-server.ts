@@ -4,7 +4,7 @@ import type { Environment } from '../../server/settings.ts';
 import { createAdmin, createPeople, type People } from '../company.ts';
 import { killIfThere, postmasterOf, processesOf, untilGone } from '../postgres-processes.ts';
 import { untilWorking } from '../until-working.ts';
-import { Ledger } from '../writes/ledger.ts';
+import { WriteLog } from '../writes/write-log.ts';
 import { Losses } from '../writes/losses.ts';
 import { Tally } from '../writes/tally.ts';
 import { startWriting } from '../writes/writers.ts';
@@ -25,7 +25,7 @@ const allowed: Record<Victim, RegExp[]> = {
 export class KilledServer {
   readonly #env: Environment;
   readonly #people: People;
-  readonly #ledger = new Ledger();
+  readonly #writeLog = new WriteLog();
   readonly #losses = new Losses();
   readonly #tallies: Record<Victim, Tally> = {
     server: new Tally(),
@@ -61,7 +61,7 @@ export class KilledServer {
    */
   async killWhileWriting(victim: Victim, writes: number): Promise<number> {
     const { note } = this.#tallies[victim];
-    const writing = startWriting({ people: this.#people, ledger: this.#ledger, note }, writers);
+    const writing = startWriting({ people: this.#people, writeLog: this.#writeLog, note }, writers);
     await pause(300 + Math.random() * 700);
     await writing.reach(writes);
     const began = performance.now();
@@ -74,7 +74,7 @@ export class KilledServer {
     await untilWorking(this.#server.port, this.#people.admin);
     const milliseconds = Math.round(performance.now() - began);
     await writing.stop();
-    await this.#losses.look(this.#server.url, this.#people.admin, this.#ledger);
+    await this.#losses.look(this.#server.url, this.#people.admin, this.#writeLog);
     return milliseconds;
   }
 
@@ -118,13 +118,13 @@ export class KilledServer {
   }
 
   /** As text: "812 writes acknowledged, 0 lost, 0 half". */
-  tell(): string {
-    return `${this.#ledger.count} writes acknowledged, ${this.#losses.tell()}`;
+  summary(): string {
+    return `${this.#writeLog.count} writes acknowledged, ${this.#losses.summary()}`;
   }
 
   /** The answers while the victim was killed, as text. */
   tellAnswers(victim: Victim): string {
-    return this.#tallies[victim].tell();
+    return this.#tallies[victim].summary();
   }
 
   async end(): Promise<void> {

@@ -61,15 +61,15 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
     }
     await pause(50);
   }
-  return { port, countTroubles: () => troublesIn(log), stop };
+  return { port, countTroubles: () => problemsIn(log), stop };
 }
 
 /** "… [error] 12#12: *3 connect() failed (111: Connection refused) while connecting to upstream, client: …" */
-function troublesIn(log: string): Counts {
-  const troubles: Counts = {};
+function problemsIn(log: string): Counts {
+  const problems: Counts = {};
   const lines = readFileSync(log, 'utf8').matchAll(/\[(?:error|crit|alert)\] [^*]*\*\d+ ([^,]+),/g);
-  for (const [, trouble = ''] of lines) count(troubles, trouble);
-  return troubles;
+  for (const [, problem = ''] of lines) count(problems, problem);
+  return problems;
 }
 
 const shipped = readFileSync(join(projectRoot, 'deploy/nginx.conf'), 'utf8');

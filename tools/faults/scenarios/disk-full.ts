@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 import { fillUp } from '../disk-full/fill-up.ts';
 import { mountSmallDisk, type SmallDisk } from '../disk-full/small-disk.ts';
-import { createDurablePostgres } from '../places.ts';
+import { createDurablePostgres } from '../databases.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 /** A new embedded database asks for 256 MB. */

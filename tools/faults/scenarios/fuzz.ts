@@ -1,7 +1,7 @@
 import { createPrivatePostgres } from '../../postgres/private-server.ts';
 import { fuzzAt, type Outcome } from '../fuzz/fuzz.ts';
 import { numberFrom } from '../numbers.ts';
-import { onEmbedded } from '../places.ts';
+import { onEmbedded } from '../databases.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 /**

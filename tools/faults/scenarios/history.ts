@@ -3,16 +3,16 @@ import { roles } from '#shared/roles';
 import { count, type Counts } from '../../load/figures.ts';
 import { createAdmin } from '../company.ts';
 import { Actor } from '../history/actor.ts';
-import { checkAudit, readTrailEnd } from '../history/audit-checks.ts';
+import { checkAudit, readLastAuditEntry } from '../history/audit-checks.ts';
 import { checkHistory } from '../history/check.ts';
 import { checkRows, readEnd } from '../history/database-checks.ts';
 import { isDone, type Event } from '../history/events.ts';
 import { startInstances, type Instances } from '../history/instances.ts';
-import { duel, work } from '../history/people.ts';
+import { deleteEachOther, work } from '../history/people.ts';
 import { randomFrom } from '../history/random.ts';
-import { createWorld, timeZone } from '../history/world.ts';
+import { createKnownCompany, timeZone } from '../history/known-company.ts';
 import { numberFrom } from '../numbers.ts';
-import { createDurablePostgres } from '../places.ts';
+import { createDurablePostgres } from '../databases.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 export const scenario: Scenario = {
@@ -37,36 +37,41 @@ async function live(url: string, seed: number, seconds: number): Promise<Finding
   const instances = await startInstances(env);
   try {
     const random = randomFrom(seed);
-    const { world, people } = await createWorld(instances.urls[0]!, random);
-    const trailEnd = await readTrailEnd(url);
+    const { company, people } = await createKnownCompany(instances.urls[0]!, random);
+    const lastAuditEntry = await readLastAuditEntry(url);
     const history: Event[] = [];
-    const cast = roles.flatMap((role) =>
+    const actors = roles.flatMap((role) =>
       people[role].map((user) => {
         const own = randomFrom(random.below(2 ** 31));
         return { role, actor: new Actor({ urls: instances.urls, history, user, random: own }) };
       }),
     );
-    await Promise.all(cast.map(({ actor }) => actor.signIn()));
-    const endTrouble = instances.startTrouble(random);
+    await Promise.all(actors.map(({ actor }) => actor.signIn()));
+    const endOutages = instances.startOutages(random);
     const end = performance.now() + seconds * 1000;
-    await Promise.all(cast.map(({ actor, role }) => work(actor, role, world, () => performance.now() > end)));
-    await endTrouble();
-    await duel(cast.flatMap(({ actor, role }) => (role === 'admin' ? [actor] : [])));
+    await Promise.all(
+      actors.map(({ actor, role }) => work(actor, role, company, () => performance.now() > end)),
+    );
+    await endOutages();
+    await deleteEachOther(actors.flatMap(({ actor, role }) => (role === 'admin' ? [actor] : [])));
     // A request of a killed server may still be at work in the database for a moment.
     await pause(1_000);
-    const audit = await checkAudit(url, trailEnd, history);
+    const audit = await checkAudit(url, lastAuditEntry, history);
     const violations = [
       ...checkHistory([...history, ...(await readEnd(url))]),
       ...(await checkRows(url, history)),
       ...audit.violations,
     ];
-    return { figures: tell({ history, instances, audit, violations, seed }), holds: violations.length === 0 };
+    return {
+      figures: describe({ history, instances, audit, violations, seed }),
+      holds: violations.length === 0,
+    };
   } finally {
     await instances.end();
   }
 }
 
-interface Lived {
+interface HistoryResult {
   seed: number;
   history: Event[];
   instances: Instances;
@@ -74,7 +79,7 @@ interface Lived {
   violations: string[];
 }
 
-function tell({ history, instances: { counts }, audit, violations, seed }: Lived): string {
+function describe({ history, instances: { counts }, audit, violations, seed }: HistoryResult): string {
   const answered = history.filter(isDone).length;
   const broken = history.filter(({ status }) => status === 0).length;
   const refused = history.filter(({ status }) => status >= 400 && status < 500).length;

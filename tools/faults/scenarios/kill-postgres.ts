@@ -3,11 +3,11 @@ import type { PrivatePostgres } from '../../postgres/private-server.ts';
 import { startServer } from '../../server/child-server.ts';
 import { createAdmin, createPeople } from '../company.ts';
 import { numberFrom } from '../numbers.ts';
-import { createDurablePostgres } from '../places.ts';
+import { createDurablePostgres } from '../databases.ts';
 import { killWithBackends } from '../postgres-processes.ts';
 import type { Finding, Scenario } from '../runner.ts';
 import { untilWorking } from '../until-working.ts';
-import { Ledger } from '../writes/ledger.ts';
+import { WriteLog } from '../writes/write-log.ts';
 import { Losses } from '../writes/losses.ts';
 import { Tally } from '../writes/tally.ts';
 import { startWriting } from '../writes/writers.ts';
@@ -43,12 +43,12 @@ async function breakAgainAndAgain(
   const server = await startServer(env);
   try {
     const people = await createPeople(server.url, { managers: writers, trainers: writers });
-    const ledger = new Ledger();
+    const writeLog = new WriteLog();
     const tally = new Tally();
     const losses = new Losses();
     const recoveries: number[] = [];
     for (let time = 1; time <= kills + restarts; time += 1) {
-      const writing = startWriting({ people, ledger, note: tally.note }, writers);
+      const writing = startWriting({ people, writeLog, note: tally.note }, writers);
       await pause(500 + Math.random() * 1_000);
       await (time <= kills ? killWithBackends(postgres.pid) : postgres.stop('fast'));
       // Long enough that requests meet a database that is away, not only one that goes.
@@ -57,13 +57,13 @@ async function breakAgainAndAgain(
       recoveries.push(await untilWorking(server.port, people.admin));
       await writing.stop();
       if (!server.isRunning()) throw new Error(`The server ended: ${server.printed().errors}`);
-      await losses.look(server.url, people.admin, ledger);
+      await losses.look(server.url, people.admin, writeLog);
     }
     const longest = Math.max(...recoveries);
     return {
       figures:
-        `${kills} kills, ${restarts} fast restarts: ${ledger.count} writes acknowledged, ${losses.tell()}; the server ` +
-        `stayed up and worked again after at most ${longest} ms\nanswers: ${tally.tell()}`,
+        `${kills} kills, ${restarts} fast restarts: ${writeLog.count} writes acknowledged, ${losses.summary()}; the server ` +
+        `stayed up and worked again after at most ${longest} ms\nanswers: ${tally.summary()}`,
       holds: losses.isNone() && longest <= healthyWithin && tally.hasOnly(/^503 /),
     };
   } finally {

@@ -1,7 +1,7 @@
 import { medianOf } from '../../load/figures.ts';
 import { KilledServer, type Victim } from '../kill-server/killed-server.ts';
 import { numberFrom } from '../numbers.ts';
-import { onDatabaseUrl, onEmbedded, type Place } from '../places.ts';
+import { onDatabaseUrl, onEmbedded, type Deployment } from '../databases.ts';
 import type { Finding, Scenario } from '../runner.ts';
 
 const workingWithin = 5_000;
@@ -18,10 +18,12 @@ export const scenario: Scenario = {
   run: async () => {
     const kills = numberFrom('FAULTS_KILLS', 20);
     const writes = numberFrom('FAULTS_WRITES', 10_000);
-    const embedded = await onEmbedded((place) =>
-      killAgainAndAgain(place, ['server', 'PostgreSQL', 'both'], { kills, writes: 2 * writes }),
+    const embedded = await onEmbedded((deployment) =>
+      killAgainAndAgain(deployment, ['server', 'PostgreSQL', 'both'], { kills, writes: 2 * writes }),
     );
-    const named = await onDatabaseUrl((place) => killAgainAndAgain(place, ['server'], { kills, writes }));
+    const named = await onDatabaseUrl((deployment) =>
+      killAgainAndAgain(deployment, ['server'], { kills, writes }),
+    );
     return {
       figures: `embedded: ${embedded.figures}\nDATABASE_URL: ${named.figures}`,
       holds: embedded.holds && named.holds,
@@ -38,7 +40,7 @@ interface Numbers {
 
 /** The victims in turn. */
 async function killAgainAndAgain(
-  { database, env }: Place,
+  { database, env }: Deployment,
   victims: readonly Victim[],
   { kills, writes }: Numbers,
 ): Promise<Finding> {
@@ -51,7 +53,7 @@ async function killAgainAndAgain(
       const milliseconds = await killed.killWhileWriting(victim, (writes * kill) / all);
       recoveries.get(victim)?.push(milliseconds);
       console.log(
-        `  ${database}, kill ${kill} (${victim}): ${killed.tell()}, worked again after ${milliseconds} ms`,
+        `  ${database}, kill ${kill} (${victim}): ${killed.summary()}, worked again after ${milliseconds} ms`,
       );
     }
     const orphanSeconds = database === 'embedded' ? await killed.leavePostgresAlone() : 0;
@@ -63,7 +65,7 @@ async function killAgainAndAgain(
     const starts = `a start took at most ${killed.processorMilliseconds} ms of the processor`;
     const left = `, PostgreSQL ended ${orphanSeconds.toFixed(1)} s after its server was killed for the last time`;
     return {
-      figures: [`${killed.tell()}; ${starts}${database === 'embedded' ? left : ''}`, ...each].join('\n'),
+      figures: [`${killed.summary()}; ${starts}${database === 'embedded' ? left : ''}`, ...each].join('\n'),
       holds:
         killed.holds() &&
         Math.max(...[...recoveries.values()].flat()) <= workingWithin &&

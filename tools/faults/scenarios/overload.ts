@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { operationsApi } from '#shared/api/operations';
-import { dashboardReads, signIns } from '../stage/calls.ts';
+import { dashboardReads, signIns } from '../load/requests.ts';
 import { medianOf } from '../../load/figures.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
-import { findPeak } from '../stage/find-peak.ts';
-import { buildStage } from '../stage/stage.ts';
+import { findPeak } from '../load/find-peak.ts';
+import { createLoadFixtures } from '../load/load-fixtures.ts';
 import { listAnswers, type Report } from '../../load/tally.ts';
 import type { Scenario } from '../runner.ts';
 
 const times = 5;
-const keptShare = 0.8;
+const minimumShare = 0.8;
 const goodMilliseconds = 1_000;
 const readsMilliseconds = 500;
 
@@ -19,7 +19,7 @@ export const scenario: Scenario = {
   name: 'overload',
   title: `${times} times more requests than the server can answer, and many sign-ins at once`,
   mustHold:
-    `At ${times} times the peak the answers within ${goodMilliseconds / 1000} s stay at ${keptShare * 100} % of the peak or more, ` +
+    `At ${times} times the peak the answers within ${goodMilliseconds / 1000} s stay at ${minimumShare * 100} % of the peak or more, ` +
     'and who is refused gets 503 with Retry-After; while 200 people sign in at once, p99 of reads stays within ' +
     `${readsMilliseconds} ms, and each of them is answered.`,
   run,
@@ -31,10 +31,10 @@ async function run({
   rounds = 5,
   people = 200,
 } = {}) {
-  const stage = await buildStage(people);
-  const server = await startServer({ DATABASE_URL: stage.url });
+  const fixtures = await createLoadFixtures(people);
+  const server = await startServer({ DATABASE_URL: fixtures.url });
   try {
-    const base = { port: server.port, requests: dashboardReads(stage), good: goodMilliseconds };
+    const base = { port: server.port, requests: dashboardReads(fixtures), good: goodMilliseconds };
     await runLoad({ ...base, connections: 16, seconds: 5 });
     const peak = await findPeak(base, steps, seconds);
 
@@ -57,14 +57,14 @@ async function run({
     const reading = startLoad({ ...base, rate: peak.perSecond / 10, seconds: 8 });
     const signing = await runLoad({
       port: server.port,
-      requests: signIns(stage),
+      requests: signIns(fixtures),
       connections: people,
       limit: people,
     });
     const reads = await reading.finished;
 
     const holds =
-      kept >= keptShare &&
+      kept >= minimumShare &&
       floods.every((flood) => flood.withoutRetryAfter === 0 && isAllOf(flood, ['200', '503'])) &&
       isAllOf(signing, ['200', '503', '429']) &&
       signing.withoutRetryAfter === 0 &&
@@ -85,7 +85,7 @@ async function run({
     return { figures, holds };
   } finally {
     await server.kill();
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardApi } from '#shared/api/dashboard';
 import { operationsApi } from '#shared/api/operations';
 import { signInApi } from '#shared/api/sign-in';
-import { dashboardReads } from '../stage/calls.ts';
+import { dashboardReads } from '../load/requests.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
 import { runLoad, startLoad } from '../../load/load.ts';
 import { residentMegabytes, watchMemory } from '../../server/process-figures.ts';
 import { requestOf } from '../../load/requests.ts';
-import { buildStage } from '../stage/stage.ts';
+import { createLoadFixtures } from '../load/load-fixtures.ts';
 import { listAnswers, type Report } from '../../load/tally.ts';
 import type { Scenario } from '../runner.ts';
 
@@ -26,24 +26,24 @@ export const scenario: Scenario = {
 };
 
 async function run({ clients = 500, seconds = 10 } = {}) {
-  const stage = await buildStage(20);
-  const server = await startServer({ DATABASE_URL: stage.url });
+  const fixtures = await createLoadFixtures(20);
+  const server = await startServer({ DATABASE_URL: fixtures.url });
   try {
-    const { employee } = stage.tokens;
+    const { employee } = fixtures.tokens;
     const call = dashboardApi.insight.employee;
     // A server that has worked for a while, not one that has just started, is what the memory is compared with.
-    await runLoad({ port: server.port, requests: dashboardReads(stage), connections: 32, seconds: 5 });
+    await runLoad({ port: server.port, requests: dashboardReads(fixtures), connections: 32, seconds: 5 });
     const before = residentMegabytes(server.pid) ?? 0;
     const stopWatching = watchMemory(server.pid);
 
-    const unlock = await stage.lockAssignments();
+    const unlock = await fixtures.lockAssignments();
     const load = startLoad({
       port: server.port,
       requests: [requestOf(call, { token: employee })],
       connections: clients,
       // What Retry-After asks of a client, or a person who tries again.
       pause: 2_000,
-      patience: 20_000,
+      timeout: 20_000,
       seconds: seconds + 1,
     });
     const bystander = startLoad({
@@ -72,15 +72,15 @@ async function run({ clients = 500, seconds = 10 } = {}) {
     const figures =
       `${clients} clients: ${listAnswers(report)}, p99 ${latencies.p99} ms, longest ` +
       `${latencies.max} ms, ${withoutRetryAfter} without Retry-After; good again after ${recovery.toFixed(1)} s; ` +
-      `memory ${before} MB before, ${most} MB at most; meanwhile ${told(others)}`;
+      `memory ${before} MB before, ${most} MB at most; meanwhile ${summary(others)}`;
     return { figures, holds };
   } finally {
     await server.kill();
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 
-function told(report: Report): string {
+function summary(report: Report): string {
   const longest = Object.entries(report.byName).map(([name, { p99 }]) => `${name} p99 ${p99} ms`);
   return `${longest.join(', ')} (${listAnswers(report)})`;
 }

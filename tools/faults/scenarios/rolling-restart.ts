@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dashboardReads, newDepartment } from '../stage/calls.ts';
+import { dashboardReads, newDepartment } from '../load/requests.ts';
 import { listCounts } from '../../load/figures.ts';
 import { startServer } from '../../server/child-server.ts';
 import { startLoad } from '../../load/load.ts';
 import { listAnswers } from '../../load/tally.ts';
 import { findNginx, startNginx } from '../network/nginx.ts';
-import { buildStage } from '../stage/stage.ts';
+import { createLoadFixtures } from '../load/load-fixtures.ts';
 import type { Scenario } from '../runner.ts';
 
 const perSecond = 200;
@@ -20,8 +20,8 @@ export const scenario: Scenario = {
 async function run({ restarts = 10 } = {}) {
   const program = findNginx();
   if (!program) return { skipped: 'there is no nginx here: its path must be in PATH or /usr/sbin' };
-  const stage = await buildStage(20);
-  const env = { DATABASE_URL: stage.url, TRUSTED_PROXIES: '127.0.0.1', SHUTDOWN_DELAY_SECONDS: '2' };
+  const fixtures = await createLoadFixtures(20);
+  const env = { DATABASE_URL: fixtures.url, TRUSTED_PROXIES: '127.0.0.1', SHUTDOWN_DELAY_SECONDS: '2' };
   const instances = [await startServer(env), await startServer(env)];
   try {
     const nginx = await startNginx(
@@ -29,10 +29,10 @@ async function run({ restarts = 10 } = {}) {
       instances.map(({ port }) => port),
     );
     try {
-      const reads = dashboardReads(stage).slice(0, 4);
+      const reads = dashboardReads(fixtures).slice(0, 4);
       const load = startLoad({
         port: nginx.port,
-        requests: [...reads, newDepartment(stage)],
+        requests: [...reads, newDepartment(fixtures)],
         rate: perSecond,
         seconds: restarts * 30,
       });
@@ -51,7 +51,7 @@ async function run({ restarts = 10 } = {}) {
       const report = await load.stop();
       const { answers, latencies, sent } = report;
       const succeeded = (answers['200'] ?? 0) + (answers['201'] ?? 0);
-      const lost = (answers['201'] ?? 0) - (await stage.countDepartments());
+      const lost = (answers['201'] ?? 0) - (await fixtures.countDepartments());
       const figures =
         `${restarts} restarts during ${sent} requests: ${sent - succeeded} failed, ${Math.max(0, lost)} writes lost, ` +
         `${Math.max(0, -lost)} done but not confirmed (${listAnswers(report)}); p99 ${latencies.p99} ms, ` +
@@ -63,6 +63,6 @@ async function run({ restarts = 10 } = {}) {
     }
   } finally {
     await Promise.all(instances.map((instance) => instance.kill()));
-    await stage.stop();
+    await fixtures.stop();
   }
 }

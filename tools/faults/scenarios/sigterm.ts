@@ -6,9 +6,9 @@ import { openConnection, type Connection, type Outcome } from '../../load/connec
 import { count, listCounts, type Counts } from '../../load/figures.ts';
 import { startServer } from '../../server/child-server.ts';
 import { statusOf } from '../../server/health.ts';
-import { requestOf, type WireRequest } from '../../load/requests.ts';
-import { signIns } from '../stage/calls.ts';
-import { buildStage, type Stage } from '../stage/stage.ts';
+import { requestOf, type RawRequest } from '../../load/requests.ts';
+import { signIns } from '../load/requests.ts';
+import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
 import type { Scenario } from '../runner.ts';
 
 const endSeconds = 15;
@@ -27,29 +27,32 @@ export const scenario: Scenario = {
 };
 
 async function run({ reads = 60, people = 40 } = {}) {
-  const stage = await buildStage(people);
+  const fixtures = await createLoadFixtures(people);
   try {
-    const orderly = await endOrderly(stage, reads);
-    const stuck = await endStuck(stage, reads);
-    return { figures: `${orderly.told}; ${stuck.told}`, holds: orderly.holds && stuck.holds };
+    const orderly = await endOrderly(fixtures, reads);
+    const stuck = await endStuck(fixtures, reads);
+    return { figures: `${orderly.summary}; ${stuck.summary}`, holds: orderly.holds && stuck.holds };
   } finally {
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 
-async function endOrderly(stage: Stage, reads: number) {
-  const server = await startServer({ DATABASE_URL: stage.url, SHUTDOWN_DELAY_SECONDS: String(delaySeconds) });
+async function endOrderly(fixtures: LoadFixtures, reads: number) {
+  const server = await startServer({
+    DATABASE_URL: fixtures.url,
+    SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
+  });
   try {
     const idle = await openIdle(server.port, 20);
-    const unlock = await stage.lockAssignments();
+    const unlock = await fixtures.lockAssignments();
     const underWay = [
-      ...sendReads(server.port, stage, reads),
-      ...signIns(stage).map((request) => ask(openConnection(server.port), request)),
+      ...sendReads(server.port, fixtures, reads),
+      ...signIns(fixtures).map((request) => ask(openConnection(server.port), request)),
     ];
     await pause(150);
     const ending = server.terminate();
     const released = pause(releaseMilliseconds).then(unlock);
-    const meanwhile = await askMeanwhile(server.port, stage, idle);
+    const meanwhile = await askMeanwhile(server.port, fixtures, idle);
     const { code, signal, seconds } = await ending;
     await released;
 
@@ -65,8 +68,8 @@ async function endOrderly(stage: Stage, reads: number) {
         meanwhile.readiness[0] === 503 &&
         code === 0 &&
         seconds <= endSeconds,
-      told:
-        `under way: ${first.told}; new ones meanwhile: ${late.told}; on idle connections: ${reused.told}; ${resets} ` +
+      summary:
+        `under way: ${first.summary}; new ones meanwhile: ${late.summary}; on idle connections: ${reused.summary}; ${resets} ` +
         `reset, ${withoutRetryAfter} refused without Retry-After; readiness then ${meanwhile.readiness[0] ?? 'not asked'}; ` +
         `ended with ${code ?? signal} after ${seconds.toFixed(1)} s`,
     };
@@ -75,17 +78,20 @@ async function endOrderly(stage: Stage, reads: number) {
   }
 }
 
-async function endStuck(stage: Stage, reads: number) {
-  const server = await startServer({ DATABASE_URL: stage.url, SHUTDOWN_DELAY_SECONDS: String(delaySeconds) });
-  const unlock = await stage.lockAssignments();
+async function endStuck(fixtures: LoadFixtures, reads: number) {
+  const server = await startServer({
+    DATABASE_URL: fixtures.url,
+    SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
+  });
+  const unlock = await fixtures.lockAssignments();
   try {
-    const underWay = sendReads(server.port, stage, reads);
+    const underWay = sendReads(server.port, fixtures, reads);
     await pause(150);
     const { code, signal, seconds } = await server.terminate();
-    const { told } = sum(await Promise.all(underWay));
+    const { summary } = sum(await Promise.all(underWay));
     return {
       holds: code === 0 && seconds <= endSeconds,
-      told: `with a lock that is never released: ${told}; ended with ${code ?? signal} after ${seconds.toFixed(1)} s`,
+      summary: `with a lock that is never released: ${summary}; ended with ${code ?? signal} after ${seconds.toFixed(1)} s`,
     };
   } finally {
     await unlock();
@@ -93,7 +99,7 @@ async function endStuck(stage: Stage, reads: number) {
   }
 }
 
-function ask(connection: Connection, { bytes }: WireRequest): Promise<Outcome> {
+function ask(connection: Connection, { bytes }: RawRequest): Promise<Outcome> {
   return new Promise((resolve) => {
     connection.send(bytes, (outcome) => {
       connection.end();
@@ -102,7 +108,7 @@ function ask(connection: Connection, { bytes }: WireRequest): Promise<Outcome> {
   });
 }
 
-function sendReads(port: number, { tokens }: Stage, reads: number) {
+function sendReads(port: number, { tokens }: LoadFixtures, reads: number) {
   const request = requestOf(dashboardApi.insight.employee, { token: tokens.employee });
   return Array.from({ length: reads }, () => ask(openConnection(port), request));
 }
@@ -122,7 +128,7 @@ async function openIdle(port: number, number: number) {
  * Later ones would only meet the moment in which the port closes, where no server can help a connection that the
  * system has taken and the process has not.
  */
-async function askMeanwhile(port: number, { tokens }: Stage, idle: Connection[]) {
+async function askMeanwhile(port: number, { tokens }: LoadFixtures, idle: Connection[]) {
   const request = requestOf(signInApi.verify, { token: tokens.employee });
   const newcomers: Promise<Outcome>[] = [];
   const reused: Promise<Outcome>[] = [];
@@ -145,5 +151,5 @@ function sum(outcomes: Outcome[]) {
   for (const { status, problem } of outcomes) count(counts, problem || status);
   const broken = outcomes.filter(({ problem }) => problem && problem !== 'ECONNREFUSED').length;
   const withoutRetryAfter = outcomes.filter(({ status, retryAfter }) => status === 503 && !retryAfter).length;
-  return { told: listCounts(counts), broken, withoutRetryAfter };
+  return { summary: listCounts(counts), broken, withoutRetryAfter };
 }

@@ -4,7 +4,7 @@ import { startServer, type ChildServer } from '../../server/child-server.ts';
 import { holdSlowSockets, startLoad } from '../../load/load.ts';
 import { residentMegabytes } from '../../server/process-figures.ts';
 import { requestOf } from '../../load/requests.ts';
-import { buildStage, type Stage } from '../stage/stage.ts';
+import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
 import type { SlowJob } from '../../load/slow-process.ts';
 import { listAnswers } from '../../load/tally.ts';
 import type { Scenario } from '../runner.ts';
@@ -28,8 +28,8 @@ const slowBodyHeader =
   'Content-Type: application/json\r\nContent-Length: 2000\r\n\r\n';
 
 async function run({ headers = 3_000, bodies = 1_000, idle = 10_000, seconds = 100 } = {}) {
-  const stage = await buildStage(1);
-  const server = await startServer({ DATABASE_URL: stage.url });
+  const fixtures = await createLoadFixtures(1);
+  const server = await startServer({ DATABASE_URL: fixtures.url });
   try {
     const job = { port: server.port, interval: 1_000, seconds };
     const slow = [
@@ -37,19 +37,19 @@ async function run({ headers = 3_000, bodies = 1_000, idle = 10_000, seconds = 1
       { name: 'slow bodies', job: { ...job, sockets: bodies, atOnce: slowBodyHeader, slowly: '{      ' } },
     ];
     const silent = [{ name: 'silent', job: { ...job, sockets: idle, atOnce: '', slowly: '' } }];
-    const first = await probeBeside(server, stage, slow);
-    const second = await probeBeside(server, stage, silent);
-    return { figures: `${first.told}; ${second.told}`, holds: first.holds && second.holds };
+    const first = await probeBeside(server, fixtures, slow);
+    const second = await probeBeside(server, fixtures, silent);
+    return { figures: `${first.summary}; ${second.summary}`, holds: first.holds && second.holds };
   } finally {
     await server.kill();
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 
 /** Asks on new connections, every 50 ms, as long as the others are there. */
 async function probeBeside(
   { port, pid }: ChildServer,
-  { tokens }: Stage,
+  { tokens }: LoadFixtures,
   burdens: readonly { name: string; job: SlowJob }[],
 ) {
   const before = residentMegabytes(pid);
@@ -59,14 +59,14 @@ async function probeBeside(
     rate: 20,
     fresh: true,
     good: probeMilliseconds,
-    patience: 10_000,
+    timeout: 10_000,
   });
   const held = burdens.map(async ({ name, job }) => ({ name, ...(await holdSlowSockets(job)) }));
   const reports = await Promise.all(held);
   const after = residentMegabytes(pid);
   const probed = await probe.stop();
   const share = probed.good / probed.sent;
-  const told = reports.map(
+  const summary = reports.map(
     ({ name, connected, cutOff, answered, left, livedMs }) =>
       `${connected} ${name}: ${cutOff} cut off after ${inSeconds(livedMs.p50)} s (median; latest ${inSeconds(livedMs.max)} s, ` +
       `${answered} with an answer), ${left} left`,
@@ -74,8 +74,8 @@ async function probeBeside(
   const { latencies } = probed;
   return {
     holds: share >= neededShare && reports.every(({ left }) => left === 0),
-    told:
-      `${told.join(', ')}; probes within ${probeMilliseconds} ms ${(share * 100).toFixed(1)} % (median ${latencies.p50} ms, p99 ` +
+    summary:
+      `${summary.join(', ')}; probes within ${probeMilliseconds} ms ${(share * 100).toFixed(1)} % (median ${latencies.p50} ms, p99 ` +
       `${latencies.p99} ms, longest ${latencies.max} ms; ${listAnswers(probed)}); memory ` +
       `${before} MB before, ${after} MB after`,
   };

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dashboardApi } from '#shared/api/dashboard';
 import { operationsApi } from '#shared/api/operations';
-import { assignings, dashboardReads, enrolments } from '../stage/calls.ts';
+import { assignings, dashboardReads, enrolments } from '../load/requests.ts';
 import { startDatabaseProxy } from '../network/database-proxy.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
 import { runLoad } from '../../load/load.ts';
 import { requestOf } from '../../load/requests.ts';
-import { buildStage, type Stage } from '../stage/stage.ts';
+import { createLoadFixtures, type LoadFixtures } from '../load/load-fixtures.ts';
 import { listAnswers, type Report } from '../../load/tally.ts';
 import type { Scenario } from '../runner.ts';
 
@@ -28,37 +28,37 @@ export const scenario: Scenario = {
 };
 
 async function run({ clients = 8, seconds = 15, clientsOfSilence = 30 } = {}) {
-  const stage = await buildStage(300);
-  const proxy = await startDatabaseProxy(stage.url);
+  const fixtures = await createLoadFixtures(300);
+  const proxy = await startDatabaseProxy(fixtures.url);
   const server = await startServer({ DATABASE_URL: proxy.url });
   try {
     const load = { port: server.port, connections: clients };
     // The pool's connections are there before the measuring begins: their opening is not what it is about.
-    await runLoad({ ...load, requests: dashboardReads(stage), seconds: 2 });
+    await runLoad({ ...load, requests: dashboardReads(fixtures), seconds: 2 });
     proxy.delay(latencyMilliseconds);
-    await runLoad({ ...load, requests: dashboardReads(stage), seconds: 3 });
-    const reads = await runLoad({ ...load, requests: dashboardReads(stage), seconds });
-    const enrolling = await runLoad({ ...load, requests: enrolments(stage), limit: clients * 10 });
-    const assigning = await runLoad({ ...load, requests: assignings(stage), limit: clients * 10 });
+    await runLoad({ ...load, requests: dashboardReads(fixtures), seconds: 3 });
+    const reads = await runLoad({ ...load, requests: dashboardReads(fixtures), seconds });
+    const enrolling = await runLoad({ ...load, requests: enrolments(fixtures), limit: clients * 10 });
+    const assigning = await runLoad({ ...load, requests: assignings(fixtures), limit: clients * 10 });
     proxy.delay(0);
 
     const asking = {
       port: server.port,
       connections: clientsOfSilence,
-      requests: [...dashboardReads(stage), requestOf(operationsApi.ready)],
+      requests: [...dashboardReads(fixtures), requestOf(operationsApi.ready)],
       pause: 500,
-      patience: 15_000,
+      timeout: 15_000,
     };
     // All connections that the server may have are open now, and each of them is lost in the silence.
     await runLoad({ ...asking, pause: 0, seconds: 2 });
     proxy.swallow(true);
     const hole = await runLoad({ ...asking, seconds: 10 });
     proxy.swallow(false);
-    const afterHole = await healthyAfter(server.port, stage);
+    const afterHole = await healthyAfter(server.port, fixtures);
     await proxy.close();
     const refused = await runLoad({ ...asking, seconds: 3 });
     await proxy.open();
-    const afterRefusal = await healthyAfter(server.port, stage);
+    const afterRefusal = await healthyAfter(server.port, fixtures);
 
     const within = ({ answers, problems, latencies }: Report) =>
       Object.keys({ ...answers, ...problems }).every((status) => /^20[01]$/.test(status)) &&
@@ -71,19 +71,19 @@ async function run({ clients = 8, seconds = 15, clientsOfSilence = 30 } = {}) {
       areRefused(refused, refusedMilliseconds) &&
       Math.max(afterHole, afterRefusal) <= healthySeconds;
     const figures =
-      `+${latencyMilliseconds} ms: p99 of reads ${told(reads)}, of enrolling ${told(enrolling)}, of assigning ` +
-      `${told(assigning)}; silent: ${told(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
-      `refused: ${told(refused)}, healthy again after ${afterRefusal.toFixed(1)} s`;
+      `+${latencyMilliseconds} ms: p99 of reads ${summary(reads)}, of enrolling ${summary(enrolling)}, of assigning ` +
+      `${summary(assigning)}; silent: ${summary(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
+      `refused: ${summary(refused)}, healthy again after ${afterRefusal.toFixed(1)} s`;
     return { figures, holds };
   } finally {
     await server.kill();
     await proxy.close();
-    await stage.stop();
+    await fixtures.stop();
   }
 }
 
 /** The server counts as healthy when it says so and a call of an employee succeeds three times running. */
-async function healthyAfter(port: number, { tokens }: Stage): Promise<number> {
+async function healthyAfter(port: number, { tokens }: LoadFixtures): Promise<number> {
   const began = performance.now();
   for (let successes = 0; successes < 3; successes += 1) {
     const ready = await secondsUntilOk(port, operationsApi.ready, { within: 20 });
@@ -97,7 +97,7 @@ async function healthyAfter(port: number, { tokens }: Stage): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-function told(report: Report): string {
+function summary(report: Report): string {
   const { p50, p99, max } = report.latencies;
   return `${p99} ms (median ${p50}, longest ${max}; ${listAnswers(report)})`;
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { compare, type State, type Training } from './compare.ts';
-import { Ledger } from './ledger.ts';
+import { WriteLog } from './write-log.ts';
 
 function example() {
-  const ledger = new Ledger();
-  ledger.noteProgram('p', 2);
-  ledger.noteBatch('p', 'assigned', ['a', 'b'])();
-  ledger.noteEnrolment('p', 'a', 's');
-  ledger.noteBatch('p', 'completed', ['a'])();
-  ledger.noteDepartment('Sales');
-  ledger.noteName('m').acknowledge();
-  ledger.noteName('m');
+  const writeLog = new WriteLog();
+  writeLog.noteProgram('p', 2);
+  writeLog.noteBatch('p', 'assigned', ['a', 'b'])();
+  writeLog.noteEnrolment('p', 'a', 's');
+  writeLog.noteBatch('p', 'completed', ['a'])();
+  writeLog.noteDepartment('Sales');
+  writeLog.noteName('m').acknowledge();
+  writeLog.noteName('m');
   const people = new Map<string, Training>([
     ['a', { session: 's', isComplete: true }],
     ['b', { session: null, isComplete: false }],
@@ -20,16 +20,16 @@ function example() {
     departments: new Set(['Sales']),
     names: new Map([['m', 1]]),
   };
-  return { ledger, state, people };
+  return { writeLog, state, people };
 }
 
-const find = ({ ledger, state }: ReturnType<typeof example>) => compare(ledger, state, 2);
+const find = ({ writeLog, state }: ReturnType<typeof example>) => compare(writeLog, state, 2);
 
 test('what is all there is neither lost nor half, whether the last name took effect or not', () => {
-  const { ledger, state, people } = example();
-  expect(find({ ledger, state, people })).toEqual({ lost: [], halves: [] });
+  const { writeLog, state, people } = example();
+  expect(find({ writeLog, state, people })).toEqual({ lost: [], halves: [] });
   state.names.set('m', 2);
-  expect(find({ ledger, state, people })).toEqual({ lost: [], halves: [] });
+  expect(find({ writeLog, state, people })).toEqual({ lost: [], halves: [] });
 });
 
 test.each<[what: string, lose: (parts: ReturnType<typeof example>) => unknown, count: number]>([

@@ -2,7 +2,7 @@ import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { createClient, type SignedIn } from '../../../test/client.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Ledger } from './ledger.ts';
+import type { WriteLog } from './write-log.ts';
 
 /** How far somebody is in a program. */
 export interface Training {
@@ -19,8 +19,8 @@ export interface State {
   names: Map<string, number>;
 }
 
-/** Reads as an admin, through the API, what the ledger speaks of. */
-export async function readState(url: string, admin: SignedIn, ledger: Ledger): Promise<State> {
+/** Reads as an admin, through the API, what the write log names. */
+export async function readState(url: string, admin: SignedIn, writeLog: WriteLog): Promise<State> {
   const { call } = createClient(url).as(admin);
   const { programs } = await call(programsApi.listAll);
   const { departments } = await call(usersApi.rolesAndDepartments);
@@ -31,7 +31,7 @@ export async function readState(url: string, admin: SignedIn, ledger: Ledger): P
         [id, { session: session?._id ?? null, isComplete: status === 'complete' }] as const,
     );
   });
-  const names = await inParallel([...ledger.names.keys()], async (id) => {
+  const names = await inParallel([...writeLog.names.keys()], async (id) => {
     const { user } = await call(usersApi.view, { params: { id } });
     return [id, Number(user.last_name)] as const;
   });
@@ -51,19 +51,19 @@ export async function readState(url: string, admin: SignedIn, ledger: Ledger): P
  * What of the acknowledged is not there, and of what only a part is, in words. Each program has as many `sessions`.
  */
 export function compare(
-  ledger: Ledger,
+  writeLog: WriteLog,
   state: State,
   sessions: number,
 ): { lost: string[]; halves: string[] } {
-  const lost = [...ledger.departments].filter((name) => !state.departments.has(name));
+  const lost = [...writeLog.departments].filter((name) => !state.departments.has(name));
   const halves: string[] = [];
-  for (const [id, acknowledged] of ledger.names) {
+  for (const [id, acknowledged] of writeLog.names) {
     if (!((state.names.get(id) ?? 0) >= acknowledged)) lost.push(`name of ${id}`);
   }
   for (const [id, program] of state.programs) {
     if (program.sessions !== sessions) halves.push(`sessions of ${id}`);
   }
-  for (const [id, notes] of ledger.programs) {
+  for (const [id, notes] of writeLog.programs) {
     const found = state.programs.get(id);
     if (!found) lost.push(`program ${id}`);
     const people = found?.people ?? new Map<string, Training>();

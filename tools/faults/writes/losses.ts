@@ -1,6 +1,6 @@
 import type { Person } from '../company.ts';
 import { compare, readState } from './compare.ts';
-import type { Ledger } from './ledger.ts';
+import type { WriteLog } from './write-log.ts';
 import { sessionsOfProgram } from './writers.ts';
 
 /** What of the acknowledged is lost, and what is there in part only, as several looks have found it. */
@@ -9,8 +9,8 @@ export class Losses {
   readonly #halves = new Set<string>();
 
   /** Compares what an admin finds now with what was acknowledged. */
-  async look(url: string, admin: Person, ledger: Ledger): Promise<void> {
-    const { lost, halves } = compare(ledger, await readState(url, admin, ledger), sessionsOfProgram);
+  async look(url: string, admin: Person, writeLog: WriteLog): Promise<void> {
+    const { lost, halves } = compare(writeLog, await readState(url, admin, writeLog), sessionsOfProgram);
     for (const what of lost) this.#lost.add(what);
     for (const what of halves) this.#halves.add(what);
   }
@@ -20,7 +20,7 @@ export class Losses {
   }
 
   /** As text: "0 lost, 0 half"; with the first of them, should there be any. */
-  tell(): string {
+  summary(): string {
     const first = [...this.#lost, ...this.#halves].slice(0, 5).join('; ');
     return `${this.#lost.size} lost, ${this.#halves.size} half${first && ` (${first})`}`;
   }

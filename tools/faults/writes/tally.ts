@@ -32,7 +32,7 @@ export class Tally {
   }
 
   /** What was counted, in words. */
-  tell(): string {
+  summary(): string {
     const counts = [...this.counts]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .map(([kind, count]) => `${count} × ${kind}`);

@@ -6,14 +6,14 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Asked } from '../client.ts';
 import { dayAhead, type People, type Person } from '../company.ts';
-import type { Ledger } from './ledger.ts';
+import type { WriteLog } from './write-log.ts';
 import type { Note } from './tally.ts';
 
 export const sessionsOfProgram = 3;
 /** After a refusal a person waits a moment, too. */
 const breath = 50;
 /** So long nothing may be acknowledged while writes are waited for. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Ends a writer's round: what follows builds on what was just refused. */
 class RoundOver extends Error {}
@@ -21,7 +21,7 @@ class RoundOver extends Error {}
 interface Company {
   /** With a manager and a trainer each for as many writers. */
   people: People;
-  ledger: Ledger;
+  writeLog: WriteLog;
   note: Note;
 }
 
@@ -57,18 +57,18 @@ export function startWriting(company: Company, writers: number): Writing {
   const writing = Promise.all(Array.from({ length: writers }, (_, number) => write(number)));
   // Whoever stops them learns of a failure; until then it must not count as unhandled.
   writing.catch(() => {});
-  const { ledger } = company;
+  const { writeLog } = company;
   return {
     stop: async () => {
       state.isStopping = true;
       await writing;
     },
     reach: async (count) => {
-      let [last, since] = [ledger.count, performance.now()];
-      while (ledger.count < count) {
+      let [last, since] = [writeLog.count, performance.now()];
+      while (writeLog.count < count) {
         await pause(20);
-        if (ledger.count > last) [last, since] = [ledger.count, performance.now()];
-        else if (performance.now() - since > patience) throw new Error('Nothing is written any more.');
+        if (writeLog.count > last) [last, since] = [writeLog.count, performance.now()];
+        else if (performance.now() - since > timeout) throw new Error('Nothing is written any more.');
       }
     },
   };
@@ -84,7 +84,7 @@ function asking(note: Note): Ask {
 }
 
 async function writeRound(
-  { people, ledger, note }: Company,
+  { people, writeLog, note }: Company,
   number: number,
   isStopping: () => boolean,
 ): Promise<void> {
@@ -103,12 +103,12 @@ async function writeRound(
       sessions: Array.from({ length: sessionsOfProgram }, () => session),
     },
   });
-  ledger.noteProgram(id, sessionsOfProgram);
+  writeLog.noteProgram(id, sessionsOfProgram);
   const params = { id };
   const half = Math.ceil(employees.length / 2);
   for (const batch of [employees.slice(0, half), employees.slice(half)]) {
     const assigned_employees = batch.map((employee) => employee.id);
-    const acknowledge = ledger.noteBatch(id, 'assigned', assigned_employees);
+    const acknowledge = writeLog.noteBatch(id, 'assigned', assigned_employees);
     await ask(manager, programsApi.assign, { params, body: { assigned_employees } });
     acknowledge();
   }
@@ -118,26 +118,26 @@ async function writeRound(
     if (isStopping()) return;
     const chosen = sessions[index % sessions.length]!;
     await ask(employee, programsApi.enrol, { params, body: { user: employee.id, session: chosen } });
-    ledger.noteEnrolment(id, employee.id, chosen);
+    writeLog.noteEnrolment(id, employee.id, chosen);
   }
   for (let from = 0; from < half; from += 5) {
     const completed_employees = employees
       .slice(from, Math.min(from + 5, half))
       .map((employee) => employee.id);
-    const acknowledge = ledger.noteBatch(id, 'completed', completed_employees);
+    const acknowledge = writeLog.noteBatch(id, 'completed', completed_employees);
     await ask(trainer, programsApi.complete, { params, body: { completed_employees } });
     acknowledge();
   }
   const name = `Department ${randomUUID()}`;
   await ask(admin, usersApi.createDepartment, { body: { name } });
-  ledger.noteDepartment(name);
-  await changeName(people.managers[number], ledger, ask);
+  writeLog.noteDepartment(name);
+  await changeName(people.managers[number], writeLog, ask);
 }
 
 /** Only the writer with the same number changes it, so that the last name is known. */
-async function changeName(person: Person | undefined, ledger: Ledger, ask: Ask): Promise<void> {
+async function changeName(person: Person | undefined, writeLog: WriteLog, ask: Ask): Promise<void> {
   if (!person) return;
-  const { number, acknowledge } = ledger.noteName(person.id);
+  const { number, acknowledge } = writeLog.noteName(person.id);
   await ask(person, signInApi.changeName, { body: { first_name: 'Sam', last_name: String(number) } });
   acknowledge();
 }

@@ -5,7 +5,7 @@ import type { BulkAction } from './use-bulk-action.ts';
 
 export const actionBarId = 'selection';
 
-/** At the foot of a checklist and, while that is longer than the window, of the window: count, button, refusal. */
+/** Count, button and refusal below a checklist. While that is longer than the window, they stay at the window's foot. */
 export function ActionBar({
   label,
   selected,

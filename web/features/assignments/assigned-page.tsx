@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { statuses, statusLabels, type Status } from '#shared/status';
-import { usePageList } from '../../api/list-queries.ts';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
@@ -19,11 +20,10 @@ import { AssignedRow } from './assigned-row.tsx';
 import { whyClosed } from './assignable.ts';
 import { ProgramFrame } from './program-frame.tsx';
 import { assignedList } from './queries.ts';
-import { UnassignDialog } from './unassign-dialog.tsx';
-import { removedId, useUnassign } from './use-unassign.ts';
+import { removedId, useUnassign } from './use-unassign.tsx';
 
 export function load({ params }: LoaderFunctionArgs) {
-  return preload({ page: [programQuery(params['id']!), assignedList(params['id']!)] });
+  return preload({ required: [programQuery(params['id']!), assignedList(params['id']!)] });
 }
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
@@ -31,14 +31,14 @@ const statusOptions = statuses.map((status) => ({ value: status, label: statusLa
 export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
-  const { program } = usePageQuery(programQuery(id));
+  const { program } = useRequiredQuery(programQuery(id));
   const [now] = useState(() => new Date());
   const { field, term } = useSearch();
   const [status, setStatus] = useState<Status | ''>('');
-  const list = usePageList(assignedList(id, { search: term, ...(status && { status }) }));
-  const isNarrowed = term !== '' || status !== '';
-  const isEmpty = list.total === 0 && !isNarrowed && !list.renewing;
-  const unassign = useUnassign(id, list.rows);
+  const list = useRequiredList(assignedList(id, { search: term, ...(status && { status }) }));
+  const isFiltered = term !== '' || status !== '';
+  const isEmpty = list.total === 0 && !isFiltered && !list.refreshing;
+  const unassign = useUnassign(program, list.rows);
   const mayUnassign = may('program.unassign') && !program.archived;
   const assignLink = may('program.assign') && !whyClosed(program, now) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
@@ -69,7 +69,7 @@ export function Page() {
               />
             </div>
             <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-              <ListCount {...list.counted} narrowed={isNarrowed} one="employee" many="employees" />
+              <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
               {mayUnassign && (
                 <p className="text-small text-muted">A complete training is a record and stays.</p>
               )}
@@ -86,7 +86,7 @@ export function Page() {
           </>
         )}
       </Card>
-      <UnassignDialog program={program} unassign={unassign} />
+      {unassign.confirmation && <ConfirmDialog {...unassign.confirmation} />}
     </ProgramFrame>
   );
 }

@@ -37,7 +37,7 @@ function RemoveButton({
     <IconButton
       id={removeButtonId(employee._id)}
       label={isRecord ? `${name} can't be removed: the training is complete` : `Remove ${name}`}
-      // It stays within reach of the keyboard, so that everyone learns the reason.
+      // Not `disabled`: keyboard users reach it, and so learn the reason.
       aria-disabled={isRecord || undefined}
       className={
         isRecord

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
-import type { Person } from '#shared/api/shapes';
-import { useQuietList, type ApiList } from '../../api/list-queries.ts';
+import { formatCount } from '#shared/count';
+import { useOptionalList, type ApiList, type ListRows } from '../../api/list-queries.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { DateTime } from '../../components/date-time.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -11,33 +13,31 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar, actionBarId } from './action-bar.tsx';
-import { SelectionButtons } from './selection-buttons.tsx';
+import type { Candidate } from './queries.ts';
 import type { BulkAction } from './use-bulk-action.ts';
 import type { Selection } from './use-selection.ts';
 
-/** People to select and, below them, the button that does something to the selected: assign or complete. */
-export function Checklist<Employee extends Person>({
+/** People to select and, below them, the button that does something to the selected. */
+export function Checklist({
   listOf,
-  detail,
   emptyText,
-  actionLabel,
+  buttonLabel,
   selection,
   action,
 }: {
   /** The list for a search; a failed load leaves it empty (spec §8). */
-  listOf: (search: string) => ApiList<Employee>;
-  /** What stands under a person's department. */
-  detail?: (employee: Employee) => ReactNode;
+  listOf: (search: string) => ApiList<Candidate>;
   emptyText: string;
-  actionLabel: string;
+  buttonLabel: string;
   selection: Selection;
   action: BulkAction;
 }) {
   const { field, term } = useSearch();
-  const list = useQuietList(listOf(term));
+  const list = useOptionalList(listOf(term));
+  const isFiltered = term !== '';
 
   if (list.loading) return <ListSkeleton />;
-  if (list.total === 0 && term === '' && !list.renewing) {
+  if (list.total === 0 && !isFiltered && !list.refreshing) {
     return (
       <>
         {action.error && <Banner kind="error">{action.error}</Banner>}
@@ -50,11 +50,11 @@ export function Checklist<Employee extends Person>({
     <>
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <ListCount {...list.counted} narrowed={term !== ''} one="employee" many="employees" />
+        <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
         <SelectionButtons
           list={list}
           loadAll={listOf(term).loadAll}
-          narrowed={term !== ''}
+          filtered={isFiltered}
           selection={selection}
           disabled={action.busy}
         />
@@ -66,7 +66,7 @@ export function Checklist<Employee extends Person>({
         <EmptyState text={`Nobody matches “${term}”.`} />
       ) : (
         // Room for the bar, so that a row reached by key doesn't hide behind it.
-        <div aria-busy={list.renewing} className="-mx-3 [&_input]:scroll-mb-40">
+        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
           <PagedList label="Employees" list={list}>
             {(employee) => (
               <CheckboxRow
@@ -74,14 +74,16 @@ export function Checklist<Employee extends Person>({
                 disabled={action.busy}
                 onChange={(checked) => selection.toggle(employee._id, checked)}
               >
-                <PersonLine person={employee}>{detail?.(employee)}</PersonLine>
+                <PersonLine person={employee}>
+                  {employee.session && <SessionOf instant={employee.session.start_time} />}
+                </PersonLine>
               </CheckboxRow>
             )}
           </PagedList>
         </div>
       )}
       <ActionBar
-        label={actionLabel}
+        label={buttonLabel}
         selected={selection.size}
         action={action}
         onPress={() => runForSelected(selection, action)}
@@ -94,4 +96,64 @@ export function Checklist<Employee extends Person>({
 function runForSelected(selection: Selection, action: BulkAction): void {
   const ids = selection.ids();
   if (ids.length > 0) action.run(ids);
+}
+
+function SessionOf({ instant }: { instant: string }) {
+  return (
+    <span className="text-small text-muted">
+      <span className="max-sm:sr-only">Session of </span>
+      <DateTime instant={instant} />
+    </span>
+  );
+}
+
+/** Selects everyone whom the search has found, those further down the list included, or nobody. */
+function SelectionButtons({
+  list,
+  loadAll,
+  filtered,
+  selection,
+  disabled,
+}: {
+  list: ListRows<Candidate>;
+  loadAll: () => Promise<readonly Candidate[]>;
+  filtered: boolean;
+  selection: Selection;
+  disabled: boolean;
+}) {
+  const { run, busy, error } = useApiAction({
+    send: async () => (list.hasMore ? loadAll() : list.rows),
+    invalidates: [],
+    onSuccess: selection.add,
+  });
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="small"
+          loading={busy}
+          disabled={disabled || list.refreshing || list.total === 0}
+          onClick={() => run(undefined)}
+        >
+          Select all{!list.counted.more && ` ${formatCount(list.total)}`}
+          {filtered && ' that match'}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label="Clear selection"
+          disabled={disabled || busy || selection.size === 0}
+          onClick={selection.clear}
+        >
+          Clear
+        </Button>
+      </div>
+      {error && (
+        <div className="basis-full">
+          <Banner kind="error">{error}</Banner>
+        </div>
+      )}
+    </>
+  );
 }

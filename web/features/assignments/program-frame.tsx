@@ -21,10 +21,10 @@ export function ProgramFrame({
   const { timeZone } = useOrganisation();
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.training(program._id)} />
+      <BackButton to={paths.program(program._id)} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-2">
-          <PageHeading title={title} trail={[program.title]} />
+          <PageHeading title={title} subject={program.title} />
           <p className="flex items-baseline gap-2.5">
             <span
               aria-hidden="true"

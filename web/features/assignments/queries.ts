@@ -1,14 +1,26 @@
 import { programsApi } from '#shared/api/programs';
+import type { Person, TrainingSession } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
-import { listFor } from '../../api/list-queries.ts';
+import { listFor, type ApiList } from '../../api/list-queries.ts';
 
 /** What the screens of assigning and completing read; their loaders fetch the same. */
 
-export const unassignedList = (id: string, search = '') =>
-  listFor(programsApi.unassigned, ({ employees }) => employees, { params: { id }, query: { search } });
+/** Somebody to choose, with the session of the enrolment, if there is one. */
+export interface Candidate extends Person {
+  session?: TrainingSession | null;
+}
+
+export const unassignedList = (id: string, search = ''): ApiList<Candidate> =>
+  listFor(programsApi.unassigned, ({ employees }): readonly Candidate[] => employees, {
+    params: { id },
+    query: { search },
+  });
+
+export const uncompleteList = (id: string, search = ''): ApiList<Candidate> =>
+  listFor(programsApi.uncomplete, ({ employees }): readonly Candidate[] => employees, {
+    params: { id },
+    query: { search },
+  });
 
 export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
   listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
-
-export const uncompleteList = (id: string, search = '') =>
-  listFor(programsApi.uncomplete, ({ employees }) => employees, { params: { id }, query: { search } });

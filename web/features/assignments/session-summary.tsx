@@ -5,7 +5,7 @@ import { nameOf } from '#shared/person-name';
 import { formatDate, formatTime } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 
-/** What one must know to be there: which training, when, with whom and for how long. */
+/** What an employee must know of a session: which program, when, with whom and for how long. */
 export function SessionSummary({ program, session }: { program: Program; session: TrainingSession }) {
   const { timeZone } = useOrganisation();
   return (

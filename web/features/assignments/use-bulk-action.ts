@@ -13,22 +13,23 @@ export interface BulkAction {
   run: (ids: readonly string[]) => void;
   busy: boolean;
   error: string | null;
-  /** How far a selection has come that is sent in parts. */
+  /** How much of a selection that is sent in parts is done. */
   progress: { done: number; total: number } | null;
 }
 
 /**
- * Sends a selection, a large one in parts. `doneTo` says it of those whose part came through before another failed.
- * A refusal mostly means that the list is behind the times: then `onRefused` may drop whom it is about.
+ * Sends a selection, a large one in parts. `partlyDone` completes "3 employees were …" about those whose part came
+ * through before another failed. A refusal mostly means that the list is out of date: then `onRefused` may drop whom
+ * it is about.
  */
 export function useBulkAction({
   send,
-  doneTo,
+  partlyDone,
   onSuccess,
   onRefused,
 }: {
   send: (ids: string[]) => Promise<{ employees: Person[] }>;
-  doneTo: 'assigned' | 'completed';
+  partlyDone: string;
   onSuccess: (employees: readonly Person[]) => void | Promise<void>;
   onRefused: () => Promise<void>;
 }): BulkAction {
@@ -44,10 +45,10 @@ export function useBulkAction({
       return employees;
     } catch (error) {
       void invalidate(...companyData);
-      // Without an answer nothing is known to be wrong, and this one would fail the same way.
+      // Without an answer nothing is known about the list, and loading it would fail, too.
       if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
       if (employees.length === 0) throw error;
-      const before = `${formatCount(employees.length)} employees were ${doneTo}.`;
+      const before = `${formatCount(employees.length)} employees were ${partlyDone}.`;
       throw new Error(`${before} The others were not: ${messageOf(error)}`, { cause: error });
     }
   };

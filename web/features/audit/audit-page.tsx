@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { usePageList } from '../../api/list-queries.ts';
+import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -13,16 +13,16 @@ import { auditList } from './queries.ts';
 
 export function load({ request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams;
-  return preload({ page: [auditList(filterOf(valuesIn(address, filterNames)))] });
+  return preload({ required: [auditList(filterOf(valuesIn(address, filterNames)))] });
 }
 
 /** Every change in the company, newest first. */
 export function Page() {
   const { values, terms, set, clear } = useAddressFields(filterNames);
   const filter = filterOf(terms);
-  const list = usePageList(auditList(filter));
+  const list = useRequiredList(auditList(filter));
   const firstField = useRef<HTMLInputElement>(null);
-  const isNarrowed = Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(filter).length > 0;
 
   return (
     <div className="flex flex-col gap-6">
@@ -34,8 +34,8 @@ export function Page() {
       <FilterFields values={values} set={set} firstField={firstField} />
       <div className="flex flex-col gap-1">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
-          <ListCount {...list.counted} narrowed={isNarrowed} one="change" many="changes" />
-          {isNarrowed && (
+          <ListCount {...list.counted} filtered={isFiltered} one="change" many="changes" />
+          {isFiltered && (
             <button
               type="button"
               className="link touch text-small"
@@ -49,8 +49,8 @@ export function Page() {
             </button>
           )}
         </div>
-        <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          <EntryList list={list} emptyText={isNarrowed ? 'No changes found' : 'Nothing has happened yet'} />
+        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          <EntryList list={list} emptyText={isFiltered ? 'No changes found' : 'Nothing has happened yet'} />
         </div>
       </div>
     </div>

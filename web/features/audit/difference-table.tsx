@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import type { Difference } from './differences.ts';
 import { labelOf, linesOf } from './wording.ts';
 
-/** What was and what is, a row for each fact. A side on which nothing stands has no column. */
+/** The values before and after, a row for each fact. A side without any value has no column. */
 export function DifferenceTable({
   differences,
   names,
@@ -21,7 +21,8 @@ export function DifferenceTable({
   }));
   const sides = (['before', 'after'] as const).filter((side) => rows.some((row) => row[side].length > 0));
 
-  // By roles, as on a phone a fact's name stands above its values, which a table's own elements don't survive.
+  // With roles instead of table elements: on a phone a fact's name is above its values, and grid layout would take
+  // the meaning from those elements.
   const rowStyle = classNames(
     'grid gap-x-6 gap-y-1 px-3 py-2 md:px-4',
     sides.length > 1

@@ -2,7 +2,7 @@ import { factsInOrder } from './wording.ts';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** One fact that a change has altered. */
+/** One fact that differs before and after a change. */
 export interface Difference {
   key: string;
   /** Undefined where there was none. */
@@ -28,12 +28,12 @@ function withoutUnchanged(fact: Omit<Difference, 'unchanged'>): Difference {
   if (!Array.isArray(before) || !Array.isArray(after)) return { ...fact, unchanged: 0 };
   const lessBefore = before.filter((part) => !after.some((other) => isSame(part, other)));
   const lessAfter = after.filter((part) => !before.some((other) => isSame(part, other)));
-  // What has only another order is told as a whole.
+  // If only the order differs, all parts are shown.
   if (lessBefore.length === 0 && lessAfter.length === 0) return { ...fact, unchanged: 0 };
   return { ...fact, before: lessBefore, after: lessAfter, unchanged: after.length - lessAfter.length };
 }
 
-/** Whether both say the same; null, no value and no part all say nothing. */
+/** Whether both values are the same. Null, undefined and an empty list count as the same. */
 function isSame(left: unknown, right: unknown): boolean {
   if (isNothing(left) || isNothing(right)) return isNothing(left) && isNothing(right);
   if (typeof left !== 'object' || typeof right !== 'object') return left === right;
@@ -46,18 +46,18 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** In characters: how long a common start must be to be left out, and how much of it is told all the same. */
+/** In characters: from which length on a common start is left out, and how much of it is shown nevertheless. */
 const longStart = 160;
 const keptStart = 40;
 
-/** Of two long texts that begin alike, what follows: else one would see the same lines twice. */
+/** Leaves out the common start of two long texts: else one would see the same lines twice. */
 function withoutCommonStart(fact: Difference): Difference {
   const { before, after } = fact;
   if (typeof before !== 'string' || typeof after !== 'string') return fact;
   let common = 0;
   while (common < before.length && before[common] === after[common]) common += 1;
   if (common < longStart) return fact;
-  // From the beginning of a word on; words that never end are told whole.
+  // Cut at the beginning of a word. A text without spaces is shown whole.
   const cut = before.slice(0, common - keptStart).search(/\s\S*$/u);
   if (cut === -1) return fact;
   const rest = (text: string) => `… ${text.slice(cut).trimStart()}`;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { AuditRow } from './queries.ts';
 
-/** The changes. Which of them are open is kept here, as a row that scrolls far away is taken out of the page. */
+/** The changes. Which of them are open is kept here, since rows that are scrolled away are unmounted. */
 export function EntryList({ list, emptyText }: { list: ListRows<AuditRow>; emptyText: string }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>

@@ -14,7 +14,7 @@ import type { AuditRow } from './queries.ts';
 /** How many people a closed row names. */
 const namedAtMost = 3;
 
-/** One change: when, who, what. All of it opens what the change did, as its button does. */
+/** One change: when, who, what. The whole row opens the details, as its button does. */
 export function EntryRow({
   entry,
   isOpen,
@@ -30,7 +30,7 @@ export function EntryRow({
   const label = auditLabels[action];
   const [date, time] = [formatDate(instant, timeZone), formatExactTime(instant, timeZone)];
   const department = departmentIn(entry);
-  // Who did something to themselves is named already.
+  // Whoever did something to themselves is named already.
   const isOwn = count === 1 && people[0]?._id === actor?._id;
 
   return (
@@ -56,7 +56,7 @@ export function EntryRow({
             {department && <span>{department}</span>}
             {program && (
               <span>
-                <Link to={paths.training(program._id)} className="link relative z-10">
+                <Link to={paths.program(program._id)} className="link relative z-10">
                   {program.name}
                 </Link>
               </span>
@@ -93,7 +93,7 @@ function nobody({ request_id: id }: AuditRow): string {
   return id.startsWith('command-line') ? 'Command line' : 'Nobody signed in';
 }
 
-/** What the department is called, or was, that a change is about. */
+/** The name, now or before, of the department that a change is about. */
 function departmentIn({ before, after }: AuditRow): string | null {
   const name = after?.['name'] ?? before?.['name'];
   return typeof name === 'string' ? name : null;

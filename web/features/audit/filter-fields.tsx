@@ -8,7 +8,7 @@ const actionOptions = Object.entries(auditLabels)
   .map(([value, label]) => ({ value, label }))
   .toSorted((left, right) => left.label.localeCompare(right.label, 'en'));
 
-/** By or to whom, in which program, what and when: each narrows the list as soon as it is filled in. */
+/** By or to whom, in which program, what and when: each field filters the list while one types. */
 export function FilterFields({
   values,
   set,
@@ -18,7 +18,7 @@ export function FilterFields({
   set: (name: keyof FilterValues, value: string) => void;
   firstField: RefObject<HTMLInputElement | null>;
 }) {
-  // The address may say anything, and the browser complains about what is no date.
+  // The address may hold anything, and the browser complains about a value that is no date.
   const asDate = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
   const field = (name: keyof FilterValues, value = values[name]) => ({
     name,

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import { auditQuery } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 
-/** What the changes can be narrowed by, as it stands in the address. */
+/** The filters of the list of changes, as the address names them. */
 export const filterNames = ['person', 'program', 'action', 'from', 'to'] as const;
 
 export type FilterValues = Readonly<Record<(typeof filterNames)[number], string>>;
@@ -15,7 +15,7 @@ export interface AuditFilter {
   to?: string;
 }
 
-/** What these values ask for. One that the server would refuse, such as an unknown action or no date, is left out. */
+/** The filter of these values. A value that the server would refuse, such as an unknown action, is left out. */
 export function filterOf(values: FilterValues): AuditFilter {
   const asked = filterNames.flatMap((name) => {
     const value = values[name].trim();

@@ -6,10 +6,10 @@ import type { AuditRow } from './queries.ts';
 
 type Someone = AuditRow['people'][number];
 
-/** A name that leads to the person, as long as they are there. */
+/** A name, with a link while the person is active. */
 export function PersonLink({ person: { _id, name, active } }: { person: Someone }) {
   if (!active) return name;
-  // Above whatever else of its row can be pressed.
+  // Above the button that covers the row.
   return (
     <Link to={paths.user(_id)} className="link relative z-10">
       {name}

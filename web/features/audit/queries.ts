@@ -5,10 +5,10 @@ import type { AuditFilter } from './filter.ts';
 
 type Reply = ReplyOf<typeof auditApi.list>;
 
-/** A change with all that a row needs to tell of it. */
+/** A change with all that its row shows. */
 export interface AuditRow extends Omit<Reply['entries'][number], 'id'> {
   _id: string;
-  /** What the ids in it stand for. */
+  /** The names of the ids in it. */
   names: Reply['names'];
 }
 

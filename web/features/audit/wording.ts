@@ -4,7 +4,7 @@ import { roleLabels } from '#shared/roles';
 import { formatDate, formatTime } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 
-/** Facts in the order in which they are told; those whose name is no word of its own are called otherwise. */
+/** The facts in their order on the screen. Those whose key doesn't read well have a label. */
 const labels: Readonly<Record<string, string | null>> = {
   first_name: null,
   last_name: null,
@@ -43,9 +43,9 @@ export function labelOf(key: string): string {
   return known ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is needed to put values into words. */
+/** What is needed to show values. */
 export interface Terms {
-  /** What ids stand for. */
+  /** The names of ids. */
   names: Readonly<Record<string, string>>;
   timeZone: string;
 }
@@ -60,20 +60,20 @@ export function linesOf(key: string, value: unknown, terms: Terms): string[] {
   return typeof value === 'string' ? [textOf(key, value, terms)] : [];
 }
 
-/** Of a thing with facts of its own: what they say, without its id. */
+/** The facts of a nested object, without its id. */
 function partsOf(facts: Readonly<Record<string, unknown>>, terms: Terms): string[] {
   const told = Object.keys(facts).filter((key) => key !== 'id' && key !== '_id');
   return factsInOrder(told).flatMap((key) => linesOf(key, facts[key], terms));
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
-/** Texts that people have written: whatever they look like, they are told as they are. */
+/** Texts that people have written. They are shown as they are, whatever they look like. */
 const written = ['first_name', 'last_name', 'name', 'email', 'title', 'description', '_id'];
 
 function textOf(key: string, text: string, { names, timeZone }: Terms): string {
   if (written.includes(key)) return text;
   if (key === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
-  // A session has no name but its start.
+  // The name of a session is its start.
   const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;
   return instant.test(meant) ? `${formatDate(meant, timeZone)}, ${formatTime(meant, timeZone)}` : meant;
 }

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { addMonths, formatMonth, monthOf } from '#shared/month';
-import type { Role } from '#shared/roles';
 import { calendarDateOf, type CalendarDate } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -10,9 +9,10 @@ import type { DayMark } from '../../ui/month-day.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
 import { DayModal, type OpenedDay } from './day-modal.tsx';
 import { useMonthEvents, type DueProgram } from './use-month-events.ts';
+import type { WidgetProps } from './widget.ts';
 
 /** A month and the deadlines in it (decisions §24). */
-export function Calendar({ role, className }: { role: Role; className?: string }) {
+export function Calendar({ role, className }: WidgetProps) {
   const { timeZone } = useOrganisation();
   const [today] = useState(() => calendarDateOf(new Date(), timeZone));
   const [day, setDay] = useState(today);
@@ -20,12 +20,12 @@ export function Calendar({ role, className }: { role: Role; className?: string }
   const month = monthOf(day);
   const events = useMonthEvents(role, month);
   const marks = useMemo(() => marksOf(events), [events]);
-  const isQuiet = events !== null && ![...events.keys()].some((date) => monthOf(date) === month);
+  const isEmpty = events !== null && ![...events.keys()].some((date) => monthOf(date) === month);
   const [before, after] = [addMonths(day, -1), addMonths(day, 1)];
   const heading = useId();
 
   return (
-    <Card title="Calendar" {...(className && { className })}>
+    <Card title="Calendar" className={className}>
       <div className="-mx-3 flex flex-1 flex-col gap-1 md:-mx-4">
         <div className="flex items-center justify-between">
           <IconButton
@@ -49,13 +49,13 @@ export function Calendar({ role, className }: { role: Role; className?: string }
           marks={marks}
           onMove={setDay}
           onOpen={(date) => {
-            // A day of a neighbouring month doesn't turn the page under the pointer.
+            // A click on a day of a neighbouring month doesn't change the month.
             if (monthOf(date) === month) setDay(date);
             setOpened({ day: date, programs: events?.get(date) ?? [] });
           }}
         />
         <p role="status" className="mt-1 min-h-lh px-3 text-center text-small text-muted">
-          {isQuiet && 'No deadlines this month'}
+          {isEmpty && 'No deadlines this month'}
         </p>
       </div>
       <DayModal due={opened} onClose={() => setOpened(null)} />

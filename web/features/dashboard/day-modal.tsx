@@ -13,9 +13,9 @@ export interface OpenedDay {
   programs: readonly DueProgram[];
 }
 
-/** The programs that are due on a day, each the way to its page. Null closes it. */
+/** The programs that are due on a day, each with a link to its page. Null closes it. */
 export function DayModal({ due, onClose }: { due: OpenedDay | null; onClose: () => void }) {
-  // It stays while the window fades.
+  // The last day is kept while the window fades out.
   const [last, setLast] = useState(due);
   if (due && due !== last) setLast(due);
   if (!last) return null;
@@ -25,7 +25,7 @@ export function DayModal({ due, onClose }: { due: OpenedDay | null; onClose: () 
         {last.programs.map((program) => (
           <li key={program._id}>
             <Link
-              to={paths.training(program._id)}
+              to={paths.program(program._id)}
               className="touch flex items-stretch gap-3 rounded-md p-3 transition-colors hover:bg-mist"
               onClick={onClose}
             >

@@ -14,7 +14,7 @@ export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number]
 
 const entryStyle = 'touch flex flex-col px-3 py-2';
 
-/** The programs of one day under its date. In columns no program is torn apart, nor a date from its first. */
+/** The programs of one day under its date. A column never breaks inside a program, nor after the date. */
 export function DeadlineDay({ deadline, programs }: DueDay) {
   return (
     <div className="pb-3">
@@ -47,7 +47,7 @@ export function DeadlineEntry({
   program: DueDay['programs'][number];
 }) {
   return (
-    <Link to={paths.training(_id)} className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
+    <Link to={paths.program(_id)} className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
       <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       <span className="flex flex-wrap gap-x-4 text-small text-muted tabular-nums">
         <span>{formatDuration(duration)}</span>

@@ -9,7 +9,7 @@ import {
 
 const columns = '-mb-4 gap-x-10 md:columns-2 lg:columns-3';
 
-/** More programs than these don't stand in columns, but in a list that stays smooth. */
+/** More programs are shown not in columns, but in a list that stays fast. */
 const mostInColumns = 100;
 
 const skeletonDays = 6;

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 
-/** A count and what it counts, in a description list. Without a value it is still loading, and keeps its place. */
+/** A count and what it counts, in a description list. Without a value it shows a skeleton. */
 export function Figure({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div className="flex flex-col-reverse">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,17 +8,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { employeesQuery } from './queries.ts';
+import { employeesMatching } from './calls.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
 
 /** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (spec §8). */
-export function MyEmployees({ className }: { className?: string }) {
+export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
-  const { data, loading } = useQuietQuery(employeesQuery(term));
+  const { data, loading } = useOptionalQuery(queryOf(employeesMatching(term)));
   const employees = data?.employees ?? [];
   return (
     <Card
       title="My Employees"
-      {...(className && { className })}
+      className={className}
       action={
         <ButtonLink to={paths.userGroup('employees')} variant="outline" size="small">
           View All Employees
@@ -31,13 +33,13 @@ export function MyEmployees({ className }: { className?: string }) {
           <ListCount
             count={data.total ?? data.more_than ?? employees.length}
             more={data.total === undefined}
-            narrowed={term !== ''}
+            filtered={term !== ''}
             one="employee"
             many="employees"
           />
         )}
       </div>
-      {/* The room of as many rows as there can be, or of their skeletons: nothing moves with every letter. */}
+      {/* As high as the most rows, so that nothing moves while one types. */}
       <div className="flex min-h-91 flex-col">
         {loading && <ListSkeleton />}
         {!loading && employees.length === 0 && (

@@ -3,11 +3,11 @@ import type { Program } from '#shared/api/shapes';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { paths } from '../../paths.ts';
 
-/** A training at a glance: what, until when, how long. */
+/** A program at a glance: what, until when, how long. */
 export function ProgramCard({ program }: { program: Program }) {
   return (
     <Link
-      to={paths.training(program._id)}
+      to={paths.program(program._id)}
       className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-paper transition-colors hover:border-ink"
     >
       <span

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A row of cards that scrolls sideways: whether there is more to either side, and how to get there by a page. */
+/** A row of cards that scrolls sideways: whether there are more before and after, and how to scroll to them. */
 export function useCarousel() {
   const list = useRef<HTMLUListElement>(null);
   const [rest, setRest] = useState({ before: false, after: false });
@@ -23,7 +23,7 @@ export function useCarousel() {
     };
   }, []);
 
-  /** As many cards as are wholly in view. The style sheet says how: smoothly, unless motion is unwanted. */
+  /** Scrolls by as many cards as are wholly in view; smoothly, unless the person wants no motion (style sheet). */
   const turn = (direction: 1 | -1) => {
     const [first, second] = list.current?.querySelectorAll('li') ?? [];
     if (!list.current || !first || !second) return;

@@ -5,7 +5,8 @@ import type { dashboardApi } from '#shared/api/dashboard';
 import type { Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
-import { calendarQuery } from './queries.ts';
+import { dashboardCalls } from './calls.ts';
+import { queryOf } from './queries.ts';
 
 type CalendarEvent = ReplyOf<typeof dashboardApi.calendar.admin>['events'][number];
 
@@ -13,11 +14,11 @@ type CalendarEvent = ReplyOf<typeof dashboardApi.calendar.admin>['events'][numbe
 export type DueProgram = CalendarEvent['programs'][number];
 
 /**
- * The programs that are due on the days of a month's calendar; null until they are known, and after a failure, which
- * is silent (spec §8). Unlike a search it doesn't keep the last result: that belongs to another month.
+ * The programs that are due on the days of a month's calendar. Null until they are known, and after a failure, which is
+ * silent (spec §8). It doesn't keep the last result, as a search does: that belongs to another month.
  */
 export function useMonthEvents(role: Role, month: Month): ReadonlyMap<CalendarDate, DueProgram[]> | null {
-  const { data } = useQuery(calendarQuery(role, month));
+  const { data } = useQuery(queryOf(dashboardCalls.calendar(role, month)));
   return useMemo(
     () => (data ? new Map(data.events.map(({ event, programs }) => [event, programs])) : null),
     [data],

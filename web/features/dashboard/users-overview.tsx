@@ -1,10 +1,12 @@
 import { GraduationCap, UserCog, UserPlus, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
-import { usersOverviewQuery } from './queries.ts';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
 
 const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
   { text: 'User Creation', to: paths.newUser(), Icon: UserPlus },
@@ -17,8 +19,8 @@ const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
 type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 
 /** How many people there are, and the ways to them. */
-export function UsersOverview({ className }: { className?: string }) {
-  const counts: Counts = usePageQuery(usersOverviewQuery).users;
+export function UsersOverview({ className }: WidgetProps) {
+  const counts: Counts = useRequiredQuery(queryOf(dashboardCalls.usersOverview())).users;
   return (
     <Card
       title="Users Overview"
@@ -27,7 +29,7 @@ export function UsersOverview({ className }: { className?: string }) {
           Audit trail
         </Link>
       }
-      {...(className && { className })}
+      className={className}
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:grid sm:grid-cols-3">
         <Figure label="Managers" value={counts.managers ?? 0} />

@@ -1,54 +1,72 @@
-import type { Role } from '#shared/roles';
-import { AssignedTrainings } from './assigned-trainings.tsx';
+import { roles, type Role } from '#shared/roles';
+import { paths } from '../../paths.ts';
+import { AssignedPrograms } from './assigned-programs.tsx';
 import { Calendar } from './calendar.tsx';
+import { dashboardCalls } from './calls.ts';
 import { MyEmployees } from './my-employees.tsx';
-import { deadlinesQuery, managerDeadlinesQuery } from './queries.ts';
-import { TrainingInsights } from './training-insights.tsx';
-import { TrainingPrograms } from './training-programs.tsx';
+import { currentMonth, queryOf } from './queries.ts';
+import { Insights } from './insights.tsx';
+import { ProgramsOverview } from './programs-overview.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
 import { UsersOverview } from './users-overview.tsx';
+import type { Widget } from './widget.ts';
+
+const onEveryDashboard = (place: string) =>
+  Object.fromEntries(roles.map((role) => [role, place])) as Record<Role, string>;
 
 /**
- * Which widgets a role's dashboard has, and where (decisions §23): what needs action now, then numbers, then the
- * calendar. Whatever stands side by side is of a known height or stretches. The deadlines, which may be many, come
- * last and across.
+ * The widgets in the order of the page (decisions §23): what needs action now, then numbers, then the calendar.
+ * Whatever stands side by side is of a known height or stretches. The deadlines, which may be many, come last and
+ * across.
  */
+export const widgets: readonly Widget[] = [
+  {
+    Component: AssignedPrograms,
+    places: onEveryDashboard('md:col-span-2'),
+    required: (role) => queryOf(dashboardCalls.assignedPrograms(role)),
+  },
+  {
+    Component: UsersOverview,
+    places: { admin: 'md:col-span-2' },
+    // Its failure has an error page of its own (spec §8).
+    required: () => ({ ...queryOf(dashboardCalls.usersOverview()), errorPage: paths.errorApiAlias() }),
+  },
+  {
+    Component: MyEmployees,
+    places: { manager: 'md:col-span-2' },
+    deferred: () => queryOf(dashboardCalls.employees()),
+  },
+  {
+    Component: ProgramsOverview,
+    places: { admin: 'lg:col-span-2' },
+    required: () => queryOf(dashboardCalls.programsOverview()),
+  },
+  {
+    Component: Insights,
+    places: {
+      ...onEveryDashboard('lg:col-span-2'),
+      admin: 'lg:col-start-3 lg:row-start-1',
+      manager: 'lg:col-start-3 lg:row-start-1',
+    },
+    deferred: (role) => queryOf(dashboardCalls.insight(role)),
+  },
+  {
+    Component: Calendar,
+    places: {
+      ...onEveryDashboard('lg:col-start-3 lg:row-span-2 lg:row-start-1'),
+      admin: 'md:col-start-2 md:row-span-2 md:row-start-3 lg:col-start-3 lg:row-start-2',
+      manager: 'lg:col-start-3 lg:row-start-2',
+    },
+    deferred: async (role) => queryOf(dashboardCalls.calendar(role, await currentMonth())),
+  },
+  {
+    Component: UpcomingDeadlines,
+    places: { admin: 'md:col-span-2 lg:col-span-3', manager: 'md:col-span-2 lg:col-span-3' },
+    deferred: (role) => queryOf(dashboardCalls.deadlines(role)),
+  },
+];
 
-export function AdminWidgets({ role }: { role: Role }) {
-  return (
-    <>
-      <AssignedTrainings role={role} className="md:col-span-2" />
-      <UsersOverview className="md:col-span-2" />
-      <TrainingPrograms className="lg:col-span-2" />
-      <TrainingInsights role={role} className="lg:col-start-3 lg:row-start-1" />
-      <Calendar
-        role={role}
-        className="md:col-start-2 md:row-span-2 md:row-start-3 lg:col-start-3 lg:row-start-2"
-      />
-      <UpcomingDeadlines query={deadlinesQuery} className="md:col-span-2 lg:col-span-3" />
-    </>
-  );
-}
-
-export function ManagerWidgets({ role }: { role: Role }) {
-  return (
-    <>
-      <AssignedTrainings role={role} className="md:col-span-2" />
-      <MyEmployees className="md:col-span-2" />
-      <TrainingInsights role={role} className="lg:col-start-3 lg:row-start-1" />
-      <Calendar role={role} className="lg:col-start-3 lg:row-start-2" />
-      <UpcomingDeadlines query={managerDeadlinesQuery} className="md:col-span-2 lg:col-span-3" />
-    </>
-  );
-}
-
-/** A trainer's or an employee's. */
-export function OwnWidgets({ role }: { role: Role }) {
-  return (
-    <>
-      <AssignedTrainings role={role} className="md:col-span-2" />
-      <TrainingInsights role={role} className="lg:col-span-2" />
-      <Calendar role={role} className="lg:col-start-3 lg:row-span-2 lg:row-start-1" />
-    </>
-  );
+/** The widgets on the dashboard of a role. */
+export function widgetsOf(role: Role): readonly Widget[] {
+  return widgets.filter(({ places }) => places[role] !== undefined);
 }

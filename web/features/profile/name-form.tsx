@@ -4,37 +4,37 @@ import { nameForm, signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { updateUser } from '../../session/sign-in-store.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { failingWith } from '../../api/failing-with.ts';
-import { takeOver } from './take-over.ts';
+import { withFailureMessage } from '../../api/failure-message.ts';
 
-/** Tells its draft apart from others of the page. */
+/** The name of its draft. */
 export const nameDraft = 'name';
 
 type Name = BodyOf<typeof signInApi.changeName>;
 
 /** What both forms of the profile are given. */
 export interface ProfileFormProps {
-  /** An object asks for the focus on the first field, and another one asks anew. */
+  /** Each new object focuses the first field. */
   focusRequest: object | null;
   onSaved: (message: string) => void;
 }
 
-/** The own name. Saved, it is shown everywhere at once. */
+/** The person's own name. Once saved it is shown everywhere. */
 export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { first_name, last_name } = useSignedInUser();
   const form = useApiForm<Name, Name, ReplyOf<typeof signInApi.changeName>>({
     schema: nameForm,
     defaults: { first_name, last_name },
     draftName: nameDraft,
-    send: (body) => failingWith('Failed to update user.', call(signInApi.changeName, { body })),
+    send: (body) => withFailureMessage('Failed to update user.', call(signInApi.changeName, { body })),
     invalidates: companyData,
     onSuccess: ({ user, message }) => {
       const saved = { first_name: user.first_name, last_name: user.last_name };
-      takeOver(saved);
+      updateUser(saved);
       form.reset(saved);
       onSaved(message);
     },

@@ -3,29 +3,30 @@ import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
 import { passwordForm, signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { updateUser } from '../../session/sign-in-store.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { failingWith } from '../../api/failing-with.ts';
+import { withFailureMessage } from '../../api/failure-message.ts';
 import type { ProfileFormProps } from './name-form.tsx';
-import { takeOver } from './take-over.ts';
 
 type Passwords = BodyOf<typeof signInApi.changePassword>;
 
 const empty: Passwords = { current_password: '', new_password: '', confirm_new_password: '' };
 
-/** The own password. Changed, it ends every other sign-in of the person (decisions §9). */
+/** The person's own password. A change ends every other sign-in of the person (decisions §9). */
 export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { email } = useSignedInUser();
   const form = useApiForm<Passwords, Passwords, ReplyOf<typeof signInApi.changePassword>>({
     schema: passwordForm,
     defaults: empty,
     secrets: ['current_password', 'new_password', 'confirm_new_password'],
-    send: (body) => failingWith('Failed to update password.', call(signInApi.changePassword, { body })),
+    send: (body) =>
+      withFailureMessage('Failed to update password.', call(signInApi.changePassword, { body })),
     invalidates: [],
     onSuccess: ({ message }) => {
-      takeOver({ has_temporary_password: false });
+      updateUser({ has_temporary_password: false });
       form.reset(empty);
       onSaved(message);
     },
@@ -35,7 +36,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
     if (focusRequest) setFocus('current_password');
   }, [focusRequest, setFocus]);
 
-  // The second password is judged again with the first, but not before the person has been there.
+  // Changing the first password validates the second again, but not before that was touched.
   const isRepeated = form.formState.touchedFields.confirm_new_password;
 
   return (

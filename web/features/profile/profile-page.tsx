@@ -4,7 +4,7 @@ import { roleLabels } from '#shared/roles';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NameForm, nameDraft } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { usePassingMessage } from './use-passing-message.ts';
+import { useTemporaryMessage } from './use-temporary-message.ts';
 
 const formsId = 'edit-profile';
 
@@ -21,7 +21,7 @@ type FormName = 'name' | 'password';
 /** The person's own account, and what of it they may change themselves. */
 export function Page() {
   const user = useSignedInUser();
-  const success = usePassingMessage();
+  const success = useTemporaryMessage();
   // What was typed when a sign-in ended is shown again.
   const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
   const [focusRequest, setFocusRequest] = useState<{ form: FormName } | null>(null);
@@ -39,7 +39,7 @@ export function Page() {
           title="Profile"
           actions={
             <>
-              <ButtonLink to={paths.userTrainings(user._id)} variant="outline">
+              <ButtonLink to={paths.userPrograms(user._id)} variant="outline">
                 My trainings
               </ButtonLink>
               <Button
@@ -63,7 +63,7 @@ export function Page() {
           facts={{ Department: user.department, Role: roleLabels[user.role], Email: user.email }}
         />
         <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
-          {/* Closing it throws away no name that is half typed; passwords don't stay behind. */}
+          {/* Closing keeps a half typed name, but no passwords. */}
           <div hidden={!isOpen}>
             <NameForm focusRequest={requestOf('name')} onSaved={success.show} />
           </div>
@@ -71,7 +71,7 @@ export function Page() {
         </div>
       </div>
       {success.message && (
-        // Above the page, so that nothing moves when it comes or goes; what it covers can still be pressed.
+        // Above the page, so that nothing moves when it comes or goes. Clicks go through it.
         <div className="pointer-events-none fixed inset-x-4 top-4 z-40 mx-auto w-fit rounded-md shadow-raised">
           <Banner kind="success">{success.message}</Banner>
         </div>
@@ -80,7 +80,7 @@ export function Page() {
   );
 }
 
-/** Suggests, and no more, to replace what an admin has set (decisions §9). */
+/** Suggests to replace the password that an admin has set, and doesn't insist (decisions §9). */
 function TemporaryPassword({ onReplace }: { onReplace: () => void }) {
   return (
     <Card title="Your password is temporary">

@@ -1,52 +1,20 @@
-import { useState } from 'react';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { call } from '../../api/client.ts';
-import { companyData, invalidate, useQuietQuery } from '../../api/queries.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
+import { companyData, invalidate, useOptionalQuery } from '../../api/queries.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countsQuery } from './queries.ts';
 
 /** The button that archives, after a question that says what will happen. */
-export function ArchiveProgram({
-  program: { _id: id, title },
-  onArchived,
-}: {
-  program: Program;
-  onArchived: () => void;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
-  const counts = useQuietQuery(countsQuery(id)).data;
-  const archive = useApiAction({
-    send: () => call(programsApi.archive, { params: { id } }),
-    invalidates: [],
-    // The question stays, busy, until the page behind it shows the program as archived.
-    onSuccess: async () => {
-      await invalidate(...companyData);
-      onArchived();
-    },
-  });
-  const open = () => {
-    archive.reset();
-    setIsOpen(true);
-  };
-
-  return (
-    <>
-      <Button variant="danger-text" onClick={open}>
-        Archive Program
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Archive “${title}”?`}
-        confirmLabel="Archive Program"
-        onConfirm={() => archive.run(undefined)}
-        busy={archive.busy}
-        error={archive.error}
-      >
+export function ArchiveProgram({ program, onArchived }: { program: Program; onArchived: () => void }) {
+  const counts = useOptionalQuery(countsQuery(program._id)).data;
+  const { ask, confirmation } = useConfirm<Program>({
+    wording: ({ title }) => ({
+      question: `Archive “${title}”?`,
+      consequence: (
         <div className="flex flex-col gap-3">
           {counts && <p>{effectOn(counts)}</p>}
           <p>
@@ -55,7 +23,23 @@ export function ArchiveProgram({
             as records. This can&apos;t be undone.
           </p>
         </div>
-      </ConfirmDialog>
+      ),
+      verb: 'Archive Program',
+    }),
+    send: ({ _id: id }) => call(programsApi.archive, { params: { id } }),
+    // The question stays, busy, until the page behind it shows the program as archived.
+    onSuccess: async () => {
+      await invalidate(...companyData);
+      onArchived();
+    },
+  });
+
+  return (
+    <>
+      <Button variant="danger-text" onClick={() => ask(program)}>
+        Archive Program
+      </Button>
+      {confirmation && <ConfirmDialog {...confirmation} />}
     </>
   );
 }

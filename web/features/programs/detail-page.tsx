@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/api/shapes';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
-import { currentUser } from '../../session/session-store.ts';
-import { useMay } from '../../session/use-session.ts';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { currentUser } from '../../session/sign-in-store.ts';
+import { useMay } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -27,18 +27,18 @@ export function load({ params }: LoaderFunctionArgs) {
   const id = params['id']!;
   const { _id: userId, role } = currentUser()!;
   return preload({
-    page: [
+    required: [
       programQuery(id),
-      ...(mayEver(role, 'program.enrol') ? [enrolmentQuery(id, userId), trainingsByStatusQuery(userId)] : []),
+      ...(mayEver(role, 'program.enrol') ? [enrolmentQuery(id, userId), programsByStatusQuery(userId)] : []),
     ],
-    quiet: mayEver(role, 'program.view-counts') ? [countsQuery(id)] : [],
+    optional: mayEver(role, 'program.view-counts') ? [countsQuery(id)] : [],
   });
 }
 
-/** One training: what it is, its sessions, and what the person may know and do about it. */
+/** One program: what it is, its sessions, and what the person may know and do about it. */
 export function Page() {
   const id = useParams()['id']!;
-  const { program } = usePageQuery(programQuery(id));
+  const { program } = useRequiredQuery(programQuery(id));
   const may = useMay();
   const [justArchived, setJustArchived] = useState<string | null>(null);
 

@@ -37,7 +37,7 @@ export function EditForm({
       program={program}
       trainers={trainers}
       submitLabel="Save changes"
-      cancelTo={paths.training(program._id)}
+      cancelTo={paths.program(program._id)}
       send={send}
       startsFocused={startsFocused}
       notice={isStale && <StaleNotice id={program._id} onReload={onReload} reloading={reloading} />}
@@ -50,7 +50,7 @@ function StaleNotice({ id, onReload, reloading }: { id: string; onReload: () => 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="text-muted">
         Your changes are still here, but not saved.{' '}
-        <a href={paths.training(id)} target="_blank" rel="noreferrer" className="link text-ink">
+        <a href={paths.program(id)} target="_blank" rel="noreferrer" className="link text-ink">
           See their version in a new tab
         </a>{' '}
         to compare.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -10,13 +10,13 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { EditForm } from './edit-form.tsx';
 import { trainersQuery } from './queries.ts';
 
-/** Always starts from what is stored now: an older copy could only be refused. */
+/** Always starts from what is stored now: a change of an older copy would be refused. */
 export async function load({ params }: LoaderFunctionArgs) {
   const id = params['id'];
   if (!id) throw redirect(paths.dashboard());
   const query = programQuery(id);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-  await preload({ page: [query, trainersQuery] });
+  await preload({ required: [query, trainersQuery] });
   const { program } = await queryClient.ensureQueryData(query);
   if (program.archived) throw redirect(paths.dashboard());
   return null;
@@ -24,13 +24,13 @@ export async function load({ params }: LoaderFunctionArgs) {
 
 export function Page() {
   const id = useParams()['id']!;
-  return <EditTraining key={id} id={id} />;
+  return <EditProgram key={id} id={id} />;
 }
 
-function EditTraining({ id }: { id: string }) {
+function EditProgram({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { program: current } = usePageQuery(programQuery(id));
-  const { users: trainers } = usePageQuery(trainersQuery);
+  const { program: current } = useRequiredQuery(programQuery(id));
+  const { users: trainers } = useRequiredQuery(trainersQuery);
   // What the form started from. Data that arrives meanwhile must not change what is being typed.
   const [{ program, isReloaded }, setStart] = useState({ program: current, isReloaded: false });
   const reload = useApiAction({
@@ -38,14 +38,14 @@ function EditTraining({ id }: { id: string }) {
     invalidates: [],
     onSuccess: ({ program: latest }) =>
       latest.archived
-        ? navigate(paths.training(id), { replace: true })
+        ? navigate(paths.program(id), { replace: true })
         : setStart({ program: latest, isReloaded: true }),
   });
 
   return (
     <div className="flex flex-col gap-6">
-      <BackButton to={paths.training(id)} />
-      <PageHeading title="Edit training" trail={[program.title]} />
+      <BackButton to={paths.program(id)} />
+      <PageHeading title="Edit training" subject={program.title} />
       <EditForm
         key={program.updated_at}
         program={program}

@@ -3,12 +3,12 @@ import { formatDate, formatTime } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useOwnTraining } from './use-own-training.ts';
+import { useOwnAssignment } from './use-own-assignment.ts';
 
 /** What the employee can do with a session: enroll in it, or see that it is chosen or over. */
 export function EnrolButton({ program, session }: { program: Program; session: TrainingSession }) {
   const { timeZone } = useOrganisation();
-  const { chosenId, openIds } = useOwnTraining(program);
+  const { chosenId, openIds } = useOwnAssignment(program);
   const { _id: id, start_time: start } = session;
   if (chosenId === id) {
     return (

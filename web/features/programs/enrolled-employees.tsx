@@ -3,7 +3,7 @@ import type { ReplyOf } from '#shared/api/endpoint';
 import type { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,9 +13,9 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { participantsQuery } from './queries.ts';
 
-/** Who comes to the trainer's sessions, and who is complete already (spec §6). A failed load leaves it empty. */
+/** Who is enrolled in the trainer's sessions, each with the status of the assignment (spec §6). A failed load leaves it empty. */
 export function EnrolledEmployees({ program }: { program: Program }) {
-  const { data, loading } = useQuietQuery(participantsQuery(program));
+  const { data, loading } = useOptionalQuery(participantsQuery(program));
   return (
     <Card title="Enrolled employees">
       {loading ? <ListSkeleton /> : <Participants participants={data?.users ?? nobody} program={program} />}
@@ -51,18 +51,14 @@ function Participants({
   return (
     <>
       <SearchField label="Search all employees" {...field} />
-      <ListCount count={shown.length} narrowed={term !== ''} one="employee" many="employees" />
+      <ListCount count={shown.length} filtered={term !== ''} one="employee" many="employees" />
       {shown.length === 0 ? (
         <EmptyState text={`Nobody matches “${term}”.`} />
       ) : (
         <VirtualList label="Enrolled employees" items={shown} keyOf={({ enrolled_employee: { _id } }) => _id}>
-          {({ enrolled_employee: employee, training_completed: isComplete, session }) => (
+          {({ enrolled_employee: employee, status, session }) => (
             <div className="flex py-2.5">
-              <PersonStatus
-                person={employee}
-                status={isComplete ? 'complete' : 'enrolled'}
-                session={starts.get(session)}
-              />
+              <PersonStatus person={employee} status={status} session={starts.get(session)} />
             </div>
           )}
         </VirtualList>

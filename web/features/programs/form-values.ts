@@ -52,7 +52,7 @@ export function durationChoices(stored?: number): Option[] {
 
 type Named = Pick<Person, '_id' | 'first_name' | 'last_name'>;
 
-/** People to choose from, and the present one even when that person can no longer be chosen anew. */
+/** People to choose from, and the current one even when that person can no longer be chosen. */
 export function peopleChoices(people: readonly Named[], present?: TrainingSession['trainer']): Option[] {
   const choices = people.map((person) => ({ value: person._id, label: nameOf(person) }));
   if (!present || people.some(({ _id }) => _id === present._id)) return choices;

@@ -1,13 +1,13 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { Role } from '#shared/roles';
-import { usePageList } from '../../api/list-queries.ts';
+import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { ProgramRow } from '../../components/program-row.tsx';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../session/session-store.ts';
-import { useMay, useSignedInUser } from '../../session/use-session.ts';
+import { currentUser } from '../../session/sign-in-store.ts';
+import { useMay, useSignedInUser } from '../../session/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
@@ -20,7 +20,7 @@ import { programsList } from './queries.ts';
 export function load({ request }: LoaderFunctionArgs) {
   const { role } = currentUser()!;
   const address = new URL(request.url).searchParams;
-  return preload({ page: [listOf(role, toKind(address.get('show')), address.get('q') ?? '')] });
+  return preload({ required: [listOf(role, toKind(address.get('show')), address.get('q') ?? '')] });
 }
 
 function listOf(role: Role, kind: Kind, search: string) {
@@ -32,18 +32,18 @@ export function Page() {
   const { role } = useSignedInUser();
   const may = useMay();
   const seesAll = may('admin.overview');
-  // Filter and search stand in the address, so that the way back from a training leads to the same list.
+  // Filter and search are kept in the address, so that Back leads from a program to the same list.
   const { field, term } = useAddressSearch();
   const [address, setAddress] = useSearchParams();
   const kind = toKind(address.get('show'));
-  const list = usePageList(listOf(role, kind, term));
+  const list = useRequiredList(listOf(role, kind, term));
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
         title={seesAll ? 'Training Management' : 'Assigned Trainings'}
         actions={
-          may('program.create') && <ButtonLink to={paths.newTraining()}>Create a new training</ButtonLink>
+          may('program.create') && <ButtonLink to={paths.newProgram()}>Create a new training</ButtonLink>
         }
       />
       <div className="flex flex-col gap-3 md:flex-row md:items-center">
@@ -60,8 +60,8 @@ export function Page() {
         )}
       </div>
       <div className="flex flex-col gap-3">
-        <ListCount {...list.counted} narrowed={term !== ''} one="training" many="trainings" />
-        <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
+        <ListCount {...list.counted} filtered={term !== ''} one="training" many="trainings" />
+        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
             <EmptyState text="No Trainings Found" />
           ) : (

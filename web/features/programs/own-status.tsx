@@ -2,11 +2,11 @@ import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useOwnTraining, type OwnTraining } from './use-own-training.ts';
+import { useOwnAssignment, type OwnAssignment } from './use-own-assignment.ts';
 
-/** Where the employee stands in this training, and what comes next. */
+/** Where the employee stands in this program, and what comes next. */
 export function OwnStatus({ program }: { program: Program }) {
-  const own = useOwnTraining(program);
+  const own = useOwnAssignment(program);
   return (
     <Card title="Your status">
       {own.status && <StatusIcon status={own.status} />}
@@ -15,7 +15,7 @@ export function OwnStatus({ program }: { program: Program }) {
   );
 }
 
-function nextStep({ status, chosenId, openIds }: OwnTraining, manager: string): string {
+function nextStep({ status, chosenId, openIds }: OwnAssignment, manager: string): string {
   if (status === 'complete') return 'You have completed this training.';
   const late = status === 'overdue' ? 'The deadline has passed. ' : '';
   if (chosenId) return `${late}You are enrolled. After the session, your trainer marks you complete.`;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Program } from '#shared/api/shapes';
 import { isPast } from '#shared/time';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArchiveProgram } from './archive-program.tsx';
 
@@ -14,7 +14,7 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
   if (archived) return null;
   return (
     <>
-      {may('program.edit') && <ButtonLink to={paths.editTraining(id)}>Edit training</ButtonLink>}
+      {may('program.edit') && <ButtonLink to={paths.editProgram(id)}>Edit training</ButtonLink>}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
       {may('program.complete') && <ButtonLink to={paths.complete(id)}>Mark Employees Complete</ButtonLink>}
       {may('program.assign') &&

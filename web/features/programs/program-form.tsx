@@ -44,7 +44,7 @@ export function ProgramForm({
   send: (values: FormOutput) => Promise<{ program_id: string }>;
   /** What the screen adds to the banner. */
   notice?: ReactNode;
-  /** The first field has the focus: the form comes in place of another, in which it was. */
+  /** Focuses the first field: the form replaces another one, which had the focus. */
   startsFocused?: boolean;
 }) {
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function ProgramForm({
     send,
     check: (values) => checkDates(values, previous, new Date(), timeZone),
     invalidates: companyData,
-    onSuccess: ({ program_id: id }) => navigate(paths.trainingSaved(program ? 'edit' : 'new', id)),
+    onSuccess: ({ program_id: id }) => navigate(paths.programSaved(program ? 'edit' : 'new', id)),
   });
   const { setFocus } = form;
   useEffect(() => {

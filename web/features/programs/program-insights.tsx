@@ -2,10 +2,10 @@ import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
 import { statuses, statusKeys } from '#shared/status';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
@@ -19,7 +19,7 @@ const none = { total: 0, enrolled: 0, completed: 0, overdue: 0, not_enrolled: 0 
  */
 export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();
-  const counts = useQuietQuery(countsQuery(program._id)).data ?? none;
+  const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
   const shown = statuses.filter((status) => !(isOwnSessionsOnly && status === 'not-enrolled'));
   return (

@@ -5,7 +5,7 @@ import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 
-/** What the training is: its colour, deadline, duration, manager and description. */
+/** What the program is: its colour, deadline, duration, manager and description. */
 export function ProgramSummary({ program }: { program: Program }) {
   return (
     <section

@@ -5,7 +5,7 @@ import type { Role } from '#shared/roles';
 import { listFor } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
-/** What the screens of trainings read; their loaders fetch the same. */
+/** What the screens of programs read; their loaders fetch the same. */
 
 export const programsList = (role: Role, filter: { search?: string; archived?: 'true' | 'false' } = {}) =>
   listFor(programListOf[role], ({ programs }) => programs, { query: filter });

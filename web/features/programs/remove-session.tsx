@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount } from '#shared/count';
-import { useQuietQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { sessionCountQuery } from './queries.ts';
 
@@ -50,7 +50,7 @@ export function RemoveStoredSession({
   number: number;
   onRemove: () => void;
 }) {
-  const count = useQuietQuery(sessionCountQuery(programId, sessionId)).data?.count ?? 0;
+  const count = useOptionalQuery(sessionCountQuery(programId, sessionId)).data?.count ?? 0;
   const people = count === 1 ? '1 enrolled employee' : `${formatCount(count)} enrolled employees`;
   return <RemoveSession {...props} reason={count > 0 ? `It has ${people}, so it has to stay.` : undefined} />;
 }

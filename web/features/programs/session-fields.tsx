@@ -43,7 +43,7 @@ export function SessionFields({
             key={id}
             className={classNames(
               'min-w-0 rounded-md border border-line px-4 pt-4 md:px-5 md:pt-5',
-              // Without a button at its foot it ends with the room for the errors of its last fields.
+              // Without a button at its end it leaves room for the errors of its last fields.
               isRemovable ? 'pb-4' : 'pb-8',
             )}
           >

@@ -3,7 +3,7 @@ import type { TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { DateTime } from '../../components/date-time.tsx';
 
-/** Sessions by time: date, time and trainer, and beside them what `aside` makes of each. */
+/** Sessions in order of time: date, time and trainer, and beside each what `aside` returns for it. */
 export function SessionList({
   sessions,
   aside,

@@ -2,11 +2,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { signInApi, signInForm } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
-import { preload, useQuietQuery } from '../../api/queries.ts';
+import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../return-path.ts';
-import { startSession } from '../../session/session-store.ts';
+import { startSignIn } from '../../session/sign-in-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
@@ -14,24 +14,24 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-export const load = () => preload({ quiet: [organisationQuery] });
+export const load = () => preload({ optional: [organisationQuery] });
 
 export function Page() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const message = useMessageOnce();
-  const { data: organisation } = useQuietQuery(organisationQuery);
-  // The prerendered page knows nothing of it.
+  const { data: organisation } = useOptionalQuery(organisationQuery);
+  // The prerendered page doesn't know it.
   const isClosed = useIsHydrated() && organisation?.registration === 'closed';
   const form = useApiForm({
     schema: signInForm,
-    // None: a field starts with what stands in it, and that may have been typed before this code was there.
+    // None: somebody may have typed into the prerendered fields before this code was there.
     defaults: {},
     secrets: ['password'],
     send: (body) => call(signInApi.signIn, { body }),
     invalidates: [],
-    onSuccess: (session) => {
-      startSession(session);
+    onSuccess: (reply) => {
+      startSignIn(reply);
       return navigate(takeReturnPath(search), { replace: true });
     },
   });

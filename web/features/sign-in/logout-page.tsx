@@ -1,12 +1,12 @@
 import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { endSession } from '../../session/session-store.ts';
+import { endSignIn } from '../../session/sign-in-store.ts';
 
-/** Ends the session here even if the server can't be reached, and leaves nothing of it in the page's memory. */
+/** Ends the sign-in here even if the server can't be reached, and loads the page anew, so that nothing stays in memory. */
 export async function load() {
   await call(signInApi.logout).catch(() => undefined);
-  endSession();
+  endSignIn();
   window.location.replace(paths.login());
   return null;
 }

@@ -19,7 +19,7 @@ export function Page() {
     onSuccess: ({ message }) => navigate(paths.login(), { state: { message } }),
   });
 
-  // The second password is judged again with the first, but not before the person has been there.
+  // Changing the first password validates the second again, but not before that was touched.
   const isRepeated = form.formState.touchedFields.confirm_password;
 
   return (

@@ -24,7 +24,7 @@ export function SignInFrame({
         <PageHeading title={title} />
         {children}
       </Card>
-      {/* Its room stays when there turns out to be no other form. */}
+      {/* Its space stays when there is no other form. */}
       <p className="flex min-h-11 justify-center text-center text-muted">{below}</p>
     </div>
   );

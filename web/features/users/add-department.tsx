@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DepartmentName } from './department-name.tsx';
 
-/** A button and, once pressed, in its place the field that names a new department. */
+/** A button that is replaced, once pressed, by the field that names a new department. */
 export function AddDepartment({ onAdded }: { onAdded?: (department: Department) => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);

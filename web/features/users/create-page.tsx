@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { newUserForm, usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
-import { companyData, preload, usePageQuery } from '../../api/queries.ts';
+import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -10,15 +10,15 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { stateOf } from './just-created.ts';
+import { stateOf } from './created-user.ts';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
-export const load = () => preload({ page: [rolesAndDepartmentsQuery] });
+export const load = () => preload({ required: [rolesAndDepartmentsQuery] });
 
 export function Page() {
   const navigate = useNavigate();
-  const { default_role: role } = usePageQuery(rolesAndDepartmentsQuery);
+  const { default_role: role } = useRequiredQuery(rolesAndDepartmentsQuery);
   const form = useApiForm({
     schema: newUserForm,
     defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useJustCreated } from './just-created.ts';
+import { useCreatedUser } from './created-user.ts';
 
-/** A user has been created. Without one, the dashboard. */
+/** Says that a user was created. Without one it leads to the dashboard. */
 export function Page() {
-  const user = useJustCreated();
+  const user = useCreatedUser();
   if (!user) return <Navigate to={paths.dashboard()} replace />;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">

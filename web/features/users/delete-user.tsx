@@ -1,81 +1,70 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
-import { companyData, useQuietQuery } from '../../api/queries.ts';
+import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { groupOf } from './groups.ts';
 
-/** The button that deletes, after a question that says what will happen. What is in the way, the server says. */
+/** The button that deletes, after a question that says what will happen. If something is in the way, the server says what. */
 export function DeleteUser({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const name = nameOf(user);
-  const remove = useApiAction({
-    send: () => call(usersApi.delete, { params: { id: user._id } }),
-    invalidates: [],
-    onSuccess: async () => {
-      // Not fetched again at once: this page, still there for a moment, would ask for someone who is gone.
-      for (const tag of companyData) {
-        await queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' });
-      }
-      const state: MessageState = { message: `${name} was deleted.` };
-      await navigate(paths.userGroup(groupOf(user.role.name) ?? 'employees'), { replace: true, state });
-    },
-  });
-  const open = () => {
-    remove.reset();
-    setIsOpen(true);
-  };
-
-  return (
-    <>
-      <Button variant="danger-text" onClick={open}>
-        Delete User
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Delete ${name}?`}
-        confirmLabel="Delete User"
-        onConfirm={() => remove.run(undefined)}
-        busy={remove.busy}
-        error={remove.error}
-      >
+  const { ask, confirmation } = useConfirm<UserDetail>({
+    wording: (person) => ({
+      question: `Delete ${nameOf(person)}?`,
+      consequence: (
         <div className="flex flex-col gap-3 wrap-anywhere">
-          {user.role.name === 'employee' ? (
-            <EffectOnTrainings userId={user._id} />
+          {person.role.name === 'employee' ? (
+            <EffectOnAssignments userId={person._id} />
           ) : (
             <p>Completed trainings stay as records.</p>
           )}
           <p>
-            {name} is signed out at once and disappears from every list. The email address can be used for a
-            new user. This can&apos;t be undone.
+            {nameOf(person)} is signed out at once and disappears from every list. The email address can be
+            used for a new user. This can&apos;t be undone.
           </p>
         </div>
-      </ConfirmDialog>
+      ),
+      verb: 'Delete User',
+    }),
+    send: ({ _id: id }) => call(usersApi.delete, { params: { id } }),
+    onSuccess: async (person) => {
+      // Not fetched again at once: this page is still there for a moment, and would ask for the deleted user.
+      for (const tag of companyData) {
+        await queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' });
+      }
+      const state: MessageState = { message: `${nameOf(person)} was deleted.` };
+      await navigate(paths.userGroup(groupOf(person.role.name) ?? 'employees'), { replace: true, state });
+    },
+  });
+
+  return (
+    <>
+      <Button variant="danger-text" onClick={() => ask(user)}>
+        Delete User
+      </Button>
+      {confirmation && <ConfirmDialog {...confirmation} />}
     </>
   );
 }
 
-function EffectOnTrainings({ userId }: { userId: string }) {
-  const groups = useQuietQuery(trainingsByStatusQuery(userId)).data?.programs;
+function EffectOnAssignments({ userId }: { userId: string }) {
+  const groups = useOptionalQuery(programsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
     return <p>Open assignments end; completed trainings stay as records.</p>;
   const open = groups.enrolled.length + groups.not_enrolled.length + groups.overdue.length;
   return <p>{effectOn(open, groups.completed.length)}</p>;
 }
 
-/** What becomes of an employee's trainings, in a sentence. */
+/** What becomes of an employee's assignments, in a sentence. */
 function effectOn(open: number, completed: number): string {
   const ending = open === 1 ? '1 open assignment ends' : `${formatCount(open)} open assignments end`;
   const staying =

@@ -3,12 +3,12 @@ import type { Department } from '#shared/api/shapes';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { InPlace } from '../../ui/in-place.tsx';
+import { InlineGroup } from '../../ui/inline-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
- * Names a department in the middle of a form or list: Enter saves, Esc gives up. It is no form itself, as a form
- * can't stand in another.
+ * Names a department in the middle of a form or list: Enter saves, Esc cancels. It is no form itself, since a form
+ * can't be inside another one.
  */
 export function DepartmentName({
   label,
@@ -39,20 +39,20 @@ export function DepartmentName({
   });
   useEffect(() => input.current?.select(), []);
 
-  // A name that stands here and isn't saved would be lost with the form around.
-  const isLeftOpen = name.trim() !== initial;
+  // A name that isn't saved would be lost when the form around is submitted.
+  const isUnsaved = name.trim() !== initial;
   useEffect(() => {
     const form = input.current?.closest('form');
-    if (!form || !isLeftOpen) return undefined;
-    const hold = (event: SubmitEvent) => {
+    if (!form || !isUnsaved) return undefined;
+    const preventSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
       setProblem(`${saveLabel} it or cancel first`);
       input.current?.focus();
     };
-    form.addEventListener('submit', hold);
-    return () => form.removeEventListener('submit', hold);
-  }, [isLeftOpen, saveLabel]);
+    form.addEventListener('submit', preventSubmit);
+    return () => form.removeEventListener('submit', preventSubmit);
+  }, [isUnsaved, saveLabel]);
 
   const save = () => {
     const isMissing = name.trim() === '';
@@ -67,7 +67,7 @@ export function DepartmentName({
   };
 
   return (
-    <InPlace
+    <InlineGroup
       label={label}
       onClose={busy ? () => undefined : onCancel}
       className="flex flex-col gap-8 rounded-md border border-line p-4"
@@ -94,6 +94,6 @@ export function DepartmentName({
           Cancel
         </Button>
       </div>
-    </InPlace>
+    </InlineGroup>
   );
 }

@@ -4,56 +4,67 @@ import { flushSync } from 'react-dom';
 import type { Department } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { DeleteDepartment } from './delete-department.tsx';
+import { ConfirmInline } from '../../ui/confirm-inline.tsx';
 import { DepartmentName } from './department-name.tsx';
 
-/** A department in the list of all: its name with two buttons or, once pressed, what they ask. */
-export function DepartmentRow({
-  department: { _id: departmentId, name },
-  onDeleted,
-}: {
-  department: Department;
-  onDeleted: () => void;
-}) {
-  const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown');
+/** A department in the list of all: its name with two buttons or, once one is pressed, what that asks. */
+export function DepartmentRow({ department, onDeleted }: { department: Department; onDeleted: () => void }) {
+  const { _id: departmentId, name } = department;
   const renameButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    const button = mode === 'renaming' ? renameButton : deleteButton;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { ask, confirmation } = useConfirm<Department>({
+    wording: () => ({
+      question: `Delete ${name}?`,
+      // The server knows whether anybody does.
+      consequence: 'Only a department to which nobody belongs can be deleted.',
+      verb: 'Delete',
+    }),
+    send: () => call(usersApi.deleteDepartment, { params: { departmentId } }),
+    onSuccess: async () => {
+      await invalidate(...companyData);
+      onDeleted();
+    },
+  });
+  const stopRenaming = () => {
     // The button must be back before it can take the focus.
-    flushSync(() => setMode('shown'));
-    button.current?.focus();
+    flushSync(() => setIsRenaming(false));
+    renameButton.current?.focus();
   };
 
-  if (mode === 'renaming') {
+  if (isRenaming) {
     return (
       <DepartmentName
         label={`Rename ${name}`}
         initial={name}
         saveLabel="Save"
         send={(next) => call(usersApi.renameDepartment, { params: { departmentId }, body: { name: next } })}
-        onSaved={close}
-        onCancel={close}
+        onSaved={stopRenaming}
+        onCancel={stopRenaming}
       />
     );
   }
-  if (mode === 'deleting') {
-    return (
-      <DeleteDepartment departmentId={departmentId} name={name} onDeleted={onDeleted} onCancel={close} />
-    );
+  if (confirmation?.open) {
+    const cancel = () => {
+      flushSync(confirmation.cancel);
+      deleteButton.current?.focus();
+    };
+    return <ConfirmInline {...confirmation} cancel={cancel} />;
   }
   return (
     <div className="flex items-center gap-1">
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-      <IconButton ref={renameButton} label={`Rename ${name}`} onClick={() => setMode('renaming')}>
+      <IconButton ref={renameButton} label={`Rename ${name}`} onClick={() => setIsRenaming(true)}>
         <Pencil aria-hidden="true" className="size-4" />
       </IconButton>
       <IconButton
         ref={deleteButton}
         label={`Delete ${name}`}
         className="text-danger"
-        onClick={() => setMode('deleting')}
+        onClick={() => ask(department)}
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </IconButton>

@@ -5,10 +5,10 @@ import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
 import { call } from '../../api/client.ts';
 import { companyData } from '../../api/queries.ts';
-import { failingWith } from '../../api/failing-with.ts';
+import { withFailureMessage } from '../../api/failure-message.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/use-session.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +25,8 @@ export function EditForm({ user }: { user: UserDetail }) {
   const form = useApiForm({
     schema: userRoleForm,
     defaults: { role: stored.name, department: department?._id ?? '' },
-    send: (body) => failingWith('Failed to update user.', call(usersApi.edit, { params: { id }, body })),
+    send: (body) =>
+      withFailureMessage('Failed to update user.', call(usersApi.edit, { params: { id }, body })),
     invalidates: companyData,
     onSuccess: ({ message }) => {
       const state: MessageState = { message };
@@ -72,7 +73,7 @@ export function EditForm({ user }: { user: UserDetail }) {
   );
 }
 
-/** What a change of the role brings about, said before it is saved (decisions §8). */
+/** What a change of the role causes; said before it is saved (decisions §8). */
 function effectOf(from: Role, to: Role): string | undefined {
   if (from === to) return undefined;
   const signIn = 'The person has to sign in again.';

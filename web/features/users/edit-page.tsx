@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
-import { preload, useQuietQuery } from '../../api/queries.ts';
+import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -11,23 +11,23 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
 import { rolesAndDepartmentsQuery, userQuery } from './queries.ts';
 
-/** Always starts from what is stored now. A user who can't be loaded is told about on the page (spec §8). */
+/** Always starts from what is stored now. If the user can't be loaded, the page says so (spec §8). */
 export async function load({ params }: LoaderFunctionArgs) {
   const query = userQuery(params['id']!);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-  return preload({ page: [rolesAndDepartmentsQuery], quiet: [query] });
+  return preload({ required: [rolesAndDepartmentsQuery], optional: [query] });
 }
 
 export function Page() {
   const id = useParams()['id']!;
-  const { data, loading, failed } = useQuietQuery(userQuery(id));
-  // An older copy may still be there; what is stored now is not known, and saving could undo another's change.
+  const { data, loading, failed } = useOptionalQuery(userQuery(id));
+  // An older copy may be in the cache. Saving from that could undo another admin's change.
   const [couldNotLoad] = useState(failed);
   const user = couldNotLoad ? undefined : data?.user;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <BackButton to={paths.user(id)} />
-      <PageHeading title="Edit User" trail={user ? [nameOf(user)] : []} />
+      <PageHeading title="Edit User" subject={user && nameOf(user)} />
       {loading && <ListSkeleton />}
       {!loading && !user && <Banner kind="error">Failed to load user data.</Banner>}
       {user && <EditForm key={id} user={user} />}

@@ -1,11 +1,11 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
-import { usePageList } from '../../api/list-queries.ts';
+import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../session/session-store.ts';
-import { useMay, useSignedInUser } from '../../session/use-session.ts';
+import { currentUser } from '../../session/sign-in-store.ts';
+import { useMay, useSignedInUser } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ import { ManageDepartments } from './manage-departments.tsx';
 import { groupList } from './queries.ts';
 import { UserRow } from './user-row.tsx';
 
-/** The page of one group. Each is a page of its own, so that a tab starts anew, without the search of the last. */
+/** The page of one group. Each group has a page of its own, so that its search starts empty. */
 export function groupPage(group: UserGroup) {
   return {
     load: (args: LoaderFunctionArgs) => loadGroup(group, args),
@@ -35,7 +35,7 @@ function loadGroup(group: UserGroup, { request }: LoaderFunctionArgs) {
     if (group !== 'employees') throw redirect(paths.userGroup('employees'));
   }
   const search = new URL(request.url).searchParams.get('q') ?? '';
-  return preload({ page: [groupList(role, group, search)] });
+  return preload({ required: [groupList(role, group, search)] });
 }
 
 const tabs = userGroups.map((group) => ({ to: paths.userGroup(group), text: groupFacts[group].title }));
@@ -45,7 +45,7 @@ function UserList({ group }: { group: UserGroup }) {
   const may = useMay();
   const message = useMessageOnce();
   const { field, term } = useAddressSearch();
-  const list = usePageList(groupList(role, group, term));
+  const list = useRequiredList(groupList(role, group, term));
   const { title, one } = groupFacts[group];
 
   return (
@@ -59,10 +59,10 @@ function UserList({ group }: { group: UserGroup }) {
       <SearchField label={`Search all ${group}`} {...field} />
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <ListCount {...list.counted} narrowed={term !== ''} one={one} many={group} />
+          <ListCount {...list.counted} filtered={term !== ''} one={one} many={group} />
           {may('department.manage') && <ManageDepartments />}
         </div>
-        <div aria-busy={list.renewing} className="overflow-hidden rounded-lg border border-line bg-paper">
+        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
             <EmptyState text="No Users Found" />
           ) : (

@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import { useQuietQuery } from '../../api/queries.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
-import { AddDepartment } from './add-department.tsx';
-import { DepartmentRow } from './department-row.tsx';
-import { rolesAndDepartmentsQuery } from './queries.ts';
 
-/** The button that shows all departments, to add, rename and delete them. */
+const DepartmentList = lazy(async () => ({
+  default: (await import('./department-list.tsx')).DepartmentList,
+}));
+
+/** The button that shows all departments. Their code, which brings that of forms along, comes when it is pressed. */
 export function ManageDepartments() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -18,37 +15,10 @@ export function ManageDepartments() {
         Manage departments
       </button>
       <Modal open={isOpen} onClose={() => setIsOpen(false)} title="Departments">
-        <Departments />
+        <Suspense fallback={<ListSkeleton />}>
+          <DepartmentList />
+        </Suspense>
       </Modal>
     </>
-  );
-}
-
-function Departments() {
-  const { data, loading } = useQuietQuery(rolesAndDepartmentsQuery);
-  const [deleted, setDeleted] = useState<{ name: string } | null>(null);
-  if (loading) return <ListSkeleton />;
-  if (!data) return <Banner kind="error">The departments could not be loaded.</Banner>;
-  return (
-    <div className="flex flex-col gap-4">
-      {deleted && (
-        // The row that had the focus is gone.
-        <div key={deleted.name} ref={takeFocus} tabIndex={-1} className="outline-none">
-          <Banner kind="success">{deleted.name} was deleted.</Banner>
-        </div>
-      )}
-      {data.departments.length === 0 ? (
-        <EmptyState text="No departments yet" />
-      ) : (
-        <ul aria-label="Departments" className="divide-y divide-line border-y border-line">
-          {data.departments.map((department) => (
-            <li key={department._id} className="py-1 has-[[role=group]]:py-3">
-              <DepartmentRow department={department} onDeleted={() => setDeleted(department)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <AddDepartment onAdded={() => setDeleted(null)} />
-    </div>
   );
 }

@@ -20,14 +20,14 @@ export function groupList(viewer: Role, group: UserGroup, search: string): ApiLi
 
 export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
-/** The trainings of someone who is not an employee, and so has no status in them. */
-export const trainingsList = (id: string, search = '') =>
+/** The programs of someone who is not an employee, and so has no status in them. */
+export const userProgramsList = (id: string, search = '') =>
   listFor(usersApi.trainings, ({ programs }) => programs, { params: { id }, query: { search } });
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
 
-/** For loaders that go on by the person's role. Leads to /errorapi if the person can't be loaded. */
+/** For loaders that depend on the person's role. Leads to /errorapi if the person can't be loaded. */
 export async function loadUser(id: string): Promise<UserDetail> {
-  await preload({ page: [userQuery(id)] });
+  await preload({ required: [userQuery(id)] });
   return (await queryClient.ensureQueryData(userQuery(id))).user;
 }

@@ -1,12 +1,12 @@
 import { useRef, type ComponentProps } from 'react';
 import { roleLabels, rolesWithDepartment, type Role } from '#shared/roles';
-import { usePageQuery } from '../../api/queries.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AddDepartment } from './add-department.tsx';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 
-/** A field of the form around, and its present value. */
+/** A field of the form, and its current value. */
 type BoundField = Pick<
   ComponentProps<typeof SelectField>,
   'name' | 'ref' | 'onChange' | 'onBlur' | 'error'
@@ -14,7 +14,7 @@ type BoundField = Pick<
   value: string;
 };
 
-/** A user's role and, where the role has one, the department. Without it none is kept (decisions §6). */
+/** A user's role and, for roles that have one, the department. Other roles keep none (decisions §6). */
 export function RoleFields({
   role,
   roleHint,
@@ -26,7 +26,7 @@ export function RoleFields({
   department: BoundField;
   setDepartment: (id: string) => void;
 }) {
-  const { roles, departments } = usePageQuery(rolesAndDepartmentsQuery);
+  const { roles, departments } = useRequiredQuery(rolesAndDepartmentsQuery);
   const departmentBox = useRef<HTMLDivElement>(null);
   return (
     <div className="grid items-start gap-x-6 gap-y-8 sm:grid-cols-2">

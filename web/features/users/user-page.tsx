@@ -2,36 +2,36 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, rolesWithDepartment } from '#shared/roles';
-import { preload, usePageQuery } from '../../api/queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-session.ts';
+import { useMay } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
-import { loadUser, trainingsList, userQuery } from './queries.ts';
-import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
+import { loadUser, userProgramsList, userQuery } from './queries.ts';
+import { EmployeePrograms, OtherPrograms } from './programs-card.tsx';
 
 export async function load({ params }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   return preload({
-    page: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id)],
+    required: [role.name === 'employee' ? programsByStatusQuery(id) : userProgramsList(id)],
   });
 }
 
-/** One person: who it is, the trainings, and what an admin can do. */
+/** One person: the facts, the programs, and what an admin can do. */
 export function Page() {
   const id = useParams()['id']!;
-  const { user } = usePageQuery(userQuery(id));
+  const { user } = useRequiredQuery(userQuery(id));
   const may = useMay();
   const message = useMessageOnce();
   const listPath = useListPath(user);
-  const Trainings = user.role.name === 'employee' ? EmployeeTrainings : OtherTrainings;
+  const Trainings = user.role.name === 'employee' ? EmployeePrograms : OtherPrograms;
 
   return (
     <div className="flex flex-col gap-6">
@@ -39,7 +39,7 @@ export function Page() {
       {message && <Banner kind="success">{message}</Banner>}
       <PageHeading
         title={`${roleLabels[user.role.name]} Details`}
-        trail={[nameOf(user)]}
+        subject={nameOf(user)}
         actions={
           <>
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}

@@ -5,7 +5,7 @@ import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 
-/** A person in the list of users. All of the row leads to the person's details, as its button does. */
+/** A person in the list of users. The whole row leads to the person's details, as its button does. */
 export function UserRow({ user }: { user: Person }) {
   return (
     <article className="relative flex items-center gap-x-4 bg-paper px-3 py-3 transition-colors hover:bg-mist md:gap-x-6 md:px-6">

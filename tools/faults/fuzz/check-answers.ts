@@ -1,0 +1,184 @@
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import type { Role } from '#shared/roles';
+import type { Operation } from './operations.ts';
+import type { Answer } from './send.ts';
+
+// What the answers must be, whatever was sent. Pure functions: all that they need is an argument.
+
+export interface Violation {
+  /** The same for the same kind of failure. */
+  rule: string;
+  detail: string;
+}
+
+interface Asked {
+  method: string;
+  target: string;
+  /** What the request line means. */
+  operation: Operation | undefined;
+  /** Of whoever the request proves to come from. */
+  role: Role | null;
+  byCookie: boolean;
+  isOwnSite: boolean;
+}
+
+export interface Known {
+  errorTable: Readonly<Record<string, readonly [status: number, message: string]>>;
+  /** Those that the document names. */
+  codes: ReadonlySet<string>;
+  /** Whether it opens, or has opened, somebody's account. */
+  isToken(this: void, text: string): boolean;
+}
+
+/** Reports a violation. */
+type Say = (rule: string, detail: unknown) => void;
+
+const slowest = 2_000;
+
+const secrets: [string, RegExp][] = [
+  ['a stack trace', /\bat .{1,80}\.[cm]?[jt]s:\d+:\d+|node:internal/],
+  ['a file path', /\/(work|home|usr|tmp|root|var)\/|node_modules|\bserver\/(cli|db|features|http)\//],
+  [
+    'SQL',
+    /\bselect\b.{1,300}\bfrom\b.{1,300}\bwhere\b|insert into|violates|duplicate key|syntax error at|relation "/is,
+  ],
+  ['a password hash', /\$argon2/],
+];
+
+export function checkAnswer(
+  asked: Asked,
+  answer: Answer,
+  { errorTable, codes, isToken }: Known,
+): Violation[] {
+  if (answer.status === 0) return [{ rule: 'answers', detail: answer.problem }];
+  const found: Violation[] = [];
+  const say: Say = (rule, detail) => found.push({ rule, detail: String(detail) });
+  if (answer.status >= 500) say(`no ${answer.status}`, answer.text);
+  if (answer.milliseconds > slowest) say('in time', `${Math.round(answer.milliseconds)} ms`);
+  const isSuccess = answer.status < 300;
+  if (/^\/api([/?]|$)/.test(asked.target)) {
+    if (answer.headers['cache-control'] !== 'no-store') say('no-store', answer.headers['cache-control']);
+    const json = asked.method === 'HEAD' ? undefined : parse(answer, say);
+    if (!isSuccess && asked.method !== 'HEAD') checkRefusal(answer.status, json, { errorTable, codes }, say);
+    if (isSuccess) checkSuccess(asked, answer, json, say);
+  }
+  const isSignIn = asked.operation?.path === signInApi.signIn.path;
+  for (const [what, pattern] of secrets) if (pattern.test(answer.text)) say(`no ${what}`, answer.text);
+  if (!isSignIn && tokensIn(answer).some(isToken)) say('no token', answer.text);
+  return found;
+}
+
+function tokensIn({ text, headers }: Answer): string[] {
+  return `${text} ${[headers['set-cookie'] ?? ''].flat().join(' ')}`.match(/[\w-]{32,}/g) ?? [];
+}
+
+function parse({ headers, text }: Answer, say: Say): unknown {
+  if (headers['content-type'] !== 'application/json; charset=utf-8') say('is JSON', headers['content-type']);
+  try {
+    return JSON.parse(text);
+  } catch {
+    say('is JSON', text.slice(0, 200));
+    return undefined;
+  }
+}
+
+function checkRefusal(
+  status: number,
+  body: unknown,
+  { errorTable, codes }: Omit<Known, 'isToken'>,
+  say: Say,
+): void {
+  const { message, code, errors, ...more } = (body ?? {}) as Record<string, unknown>;
+  if (typeof message !== 'string' || message === '') say('has a message', message);
+  if (typeof code !== 'string' || !codes.has(code)) say('has a documented code', code);
+  else if (errorTable[code]?.[0] !== status) say("has its code's status", `${code} with ${status}`);
+  const isRecord = typeof errors === 'object' && errors !== null && !Array.isArray(errors);
+  if (errors !== undefined && !(isRecord && Object.values(errors).every((one) => typeof one === 'string'))) {
+    say('has errors by field', JSON.stringify(errors));
+  }
+  if (Object.keys(more).length > 0) say('has nothing more', Object.keys(more).join());
+}
+
+function checkSuccess(
+  { method, target, operation, role, byCookie, isOwnSite }: Asked,
+  answer: Answer,
+  json: unknown,
+  say: Say,
+): void {
+  if (!operation) return say('is documented', `${method} ${target}: ${answer.status}`);
+  if (answer.status !== operation.status) say('has the documented status', answer.status);
+  if (operation.roles && !(role && operation.roles.includes(role))) say('is for these roles only', role);
+  if (operation.changes && operation.roles && byCookie && !isOwnSite) say('is for the own site only', target);
+  if (method === 'HEAD') return;
+  const difference = operation.mismatchOf(json);
+  if (difference) say('fits its schema', difference);
+  if (operation.path === programsApi.countByStatus.path) {
+    const { total, ...counts } = json as Record<string, number>;
+    const sum = Object.values(counts).reduce((left, right) => left + right, 0);
+    if (sum !== total) say('sums up', JSON.stringify(json));
+  }
+}
+
+/** Changes that were acknowledged and belong together: one call, or one under an Idempotency-Key and its repeats. */
+export interface Change {
+  /** How many audit entries they may have. */
+  least: number;
+  most: number;
+  /** Their ids. */
+  requests: string[];
+  what: string;
+}
+
+/** Each acknowledged change has its audit entry, and nothing else has one; `entries` says how many each request has. */
+export function checkAuditTrail(
+  changes: Iterable<Change>,
+  entries: ReadonlyMap<string, number>,
+): Violation[] {
+  const found: Violation[] = [];
+  const known = new Set<string>();
+  for (const { least, most, requests, what } of changes) {
+    for (const request of requests) known.add(request);
+    const number = requests.reduce((sum, request) => sum + (entries.get(request) ?? 0), 0);
+    if (number < least || number > most) {
+      const expected = least === most ? least : `${least} to ${most}`;
+      found.push({
+        rule: 'one audit entry for each change',
+        detail: `${what}: ${number} instead of ${expected} (${requests.join(', ')})`,
+      });
+    }
+  }
+  for (const request of entries.keys()) {
+    if (!known.has(request) && !request.startsWith('command-line-')) {
+      found.push({ rule: 'nothing audited that was not acknowledged', detail: request });
+    }
+  }
+  return found;
+}
+
+/** What must not change any more. */
+export interface Records {
+  /** Who and what -> everything about it. */
+  completions: ReadonlyMap<string, string>;
+  /** Program -> how many are assigned, enrolled, complete. */
+  archived: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Completions stay as they were, and nothing is added to what is archived. */
+export function checkRecords(before: Records, after: Records): Violation[] {
+  const erased = [...before.completions].filter(([id, facts]) => after.completions.get(id) !== facts);
+  const grown = [...before.archived].filter(([id, counts]) => {
+    const now = after.archived.get(id);
+    return !now || counts.some((count, index) => (now[index] ?? 0) > count);
+  });
+  return [
+    ...erased.map(([id, facts]) => ({
+      rule: 'completions stay',
+      detail: `${id}: ${facts} became ${after.completions.get(id)}`,
+    })),
+    ...grown.map(([id, counts]) => ({
+      rule: 'archived programs rest',
+      detail: `${id}: ${counts.join()} became ${after.archived.get(id)?.join()}`,
+    })),
+  ];
+}

@@ -1,0 +1,56 @@
+import { dashboardApi } from '#shared/api/dashboard';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requests.ts';
+import type { LoadFixtures } from './load-fixtures.ts';
+
+/** What the dashboards of an employee and of a manager ask for. */
+export function dashboardReads({ tokens }: LoadFixtures): RawRequest[] {
+  const { insight, trainings, calendar, managerDeadlines, employees } = dashboardApi;
+  return [
+    requestOf(signInApi.verify, { token: tokens.employee }),
+    requestOf(insight.employee, { token: tokens.employee }),
+    requestOf(trainings.employee, { token: tokens.employee }),
+    requestOf(calendar.employee, { token: tokens.employee }),
+    requestOf(insight.manager, { token: tokens.manager }),
+    requestOf(managerDeadlines, { token: tokens.manager }),
+    requestOf(employees, { token: tokens.manager, query: { limit: '50' } }),
+    requestOf(calendar.manager, { token: tokens.manager }),
+  ];
+}
+
+/** Each colleague enrols, once. */
+export function enrolments({ colleagues, openProgramId, openSessionId }: LoadFixtures): RawRequest[] {
+  return colleagues.map(({ id, token }) =>
+    requestOf(programsApi.enrol, {
+      token,
+      params: { id: openProgramId },
+      body: { user: id, session: openSessionId },
+    }),
+  );
+}
+
+/** The manager assigns the colleagues, one by one. */
+export function assignings({ colleagues, programId, tokens }: LoadFixtures): RawRequest[] {
+  return colleagues.map(({ id }) =>
+    requestOf(programsApi.assign, {
+      token: tokens.manager,
+      params: { id: programId },
+      body: { assigned_employees: [id] },
+    }),
+  );
+}
+
+/** All colleagues sign in, once each. */
+export function signIns({ colleagues, password }: LoadFixtures): RawRequest[] {
+  return colleagues.map(({ email }) => requestOf(signInApi.signIn, { body: { email, password } }));
+}
+
+/** Something new that no other sending collides with. */
+export function newDepartment({ tokens }: LoadFixtures): RawRequest {
+  return requestOf(usersApi.createDepartment, {
+    token: tokens.admin,
+    body: { name: `Department ${uniqueInEachSending}` },
+  });
+}

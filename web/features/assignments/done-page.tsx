@@ -1,0 +1,71 @@
+import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { formatCount } from '#shared/count';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { PersonLine } from '../../components/person-line.tsx';
+import { programQuery } from '../../components/program-query.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { useDonePeople } from './done-people.ts';
+import { ProgramFrame } from './program-frame.tsx';
+
+/** What the page says to whoever has done something to people of a program. */
+interface Success {
+  title: string;
+  /** Completes "3 employees were …". */
+  done: string;
+  /** The way back to choose others. */
+  more: { path: (programId: string) => string; text: string };
+}
+
+export const assignSuccessPage = donePage({
+  title: 'Employees assigned',
+  done: 'assigned',
+  more: { path: paths.assign, text: 'Assign more employees' },
+});
+
+export const completeSuccessPage = donePage({
+  title: 'Employees complete',
+  done: 'marked complete',
+  more: { path: paths.complete, text: 'More Employees Complete' },
+});
+
+/** The page that says to whom it was done, and where to go from here. Without anybody it leads to the dashboard. */
+function donePage(success: Success) {
+  return {
+    load: ({ params }: LoaderFunctionArgs) => preload({ required: [programQuery(params['id']!)] }),
+    Page: () => <DonePeople {...success} />,
+  };
+}
+
+function DonePeople({ title, done, more }: Success) {
+  const id = useParams()['id']!;
+  const { program } = useRequiredQuery(programQuery(id));
+  const people = useDonePeople();
+  if (people.length === 0) return <Navigate to={paths.dashboard()} replace />;
+  const count = people.length === 1 ? '1 employee was' : `${formatCount(people.length)} employees were`;
+  return (
+    <ProgramFrame title={title} program={program}>
+      <Banner kind="success">
+        {count} {done}.
+      </Banner>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={more.path(id)}>{more.text}</ButtonLink>
+        <ButtonLink to={paths.dashboard()} variant="outline">
+          Back to home
+        </ButtonLink>
+      </div>
+      <Card>
+        <VirtualList label="Employees" items={people} keyOf={({ _id }) => _id}>
+          {(person) => (
+            <div className="py-2.5">
+              <PersonLine person={person} />
+            </div>
+          )}
+        </VirtualList>
+      </Card>
+    </ProgramFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { Navigate, replace, useParams, type LoaderFunctionArgs } from 'react-router';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { enrolmentQuery } from '../../components/enrolment-query.ts';
+import { programQuery } from '../../components/program-query.ts';
+import { paths } from '../../paths.ts';
+import { currentUser } from '../../session/sign-in-store.ts';
+import { useSignedInUser } from '../../session/use-user.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SessionSummary } from './session-summary.tsx';
+
+/** Who is not enrolled is led to the program. */
+export async function load({ params }: LoaderFunctionArgs) {
+  const id = params['id']!;
+  const enrolment = enrolmentQuery(id, currentUser()!._id);
+  await preload({ required: [programQuery(id), enrolment] });
+  const { enrolledSession } = await queryClient.ensureQueryData(enrolment);
+  if (!enrolledSession) throw replace(paths.program(id));
+  return null;
+}
+
+export function Page() {
+  const id = useParams()['id']!;
+  const { program } = useRequiredQuery(programQuery(id));
+  const { _id: userId } = useSignedInUser();
+  const { enrolledSession } = useRequiredQuery(enrolmentQuery(id, userId));
+  // The enrolment ended while this page was open.
+  if (!enrolledSession) return <Navigate to={paths.program(id)} replace />;
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <PageHeading title="Enrollment successful" subject={program.title} />
+      <Banner kind="success">You are enrolled in this session.</Banner>
+      <Card>
+        <SessionSummary program={program} session={enrolledSession.enrolled_training_session} />
+        <ButtonLink to={paths.program(id)} className="self-start">
+          View Training Details
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { programsApi } from '#shared/api/programs';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { call } from '../../api/client.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { useConfirm } from '../../components/use-confirm.ts';
+import { removeButtonId } from './assigned-row.tsx';
+
+/** The id of the message that someone was removed. */
+export const removedId = 'removed';
+
+interface Removal {
+  employee: AssignedEmployee;
+  /** Whose X gets the focus when this one is gone. */
+  neighbour: AssignedEmployee | undefined;
+}
+
+/** Unassigning one person of the list, after a question that says what ends with the assignment. */
+export function useUnassign(program: Program, shown: readonly AssignedEmployee[]) {
+  const [removed, setRemoved] = useState<Removal | null>(null);
+  const { ask, confirmation } = useConfirm<Removal>({
+    wording: ({ employee }) => ({
+      question: `Remove ${nameOf(employee)}?`,
+      consequence: (
+        <p className="wrap-anywhere">
+          {nameOf(employee)} will no longer be assigned to {program.title}.
+          {employee.session && (
+            <>
+              {' '}
+              The enrollment in the session of <DateTime instant={employee.session.start_time} /> ends.
+            </>
+          )}
+        </p>
+      ),
+      verb: 'Remove',
+    }),
+    send: async ({ employee }) => {
+      try {
+        await call(programsApi.unassign, { params: { id: program._id, employeeId: employee._id } });
+      } finally {
+        // The list is right before the dialog closes; after a refusal too, for then it was out of date.
+        await invalidate(...companyData);
+      }
+    },
+    onSuccess: setRemoved,
+  });
+
+  useEffect(() => {
+    if (!removed) return;
+    const next = removed.neighbour && document.getElementById(removeButtonId(removed.neighbour._id));
+    (next ?? document.getElementById(removedId))?.focus({ preventScroll: true });
+  }, [removed]);
+
+  return {
+    confirmation,
+    removed: removed?.employee,
+    ask: (employee: AssignedEmployee) => {
+      const index = shown.indexOf(employee);
+      setRemoved(null);
+      ask({ employee, neighbour: shown[index + 1] ?? shown[index - 1] });
+    },
+    dismiss: () => setRemoved(null),
+  };
+}

@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRequiredQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { cardsShown, dashboardCalls } from './calls.ts';
+import { ProgramCard } from './program-card.tsx';
+import { queryOf } from './queries.ts';
+import type { WidgetProps } from './widget.ts';
+import { useCarousel } from './use-carousel.ts';
+
+/** The person's programs, side by side. */
+export function AssignedPrograms({ role, className }: WidgetProps) {
+  const { programs } = useRequiredQuery(queryOf(dashboardCalls.assignedPrograms(role)));
+  const { list, before, after, turn } = useCarousel();
+  return (
+    <Card
+      title="Assigned Trainings"
+      className={className}
+      action={
+        <div className="flex items-center gap-2">
+          {(before || after) && (
+            // On a touch screen one swipes the cards.
+            <div className="flex max-sm:hidden">
+              <IconButton label="Previous trainings" disabled={!before} onClick={() => turn(-1)}>
+                <ChevronLeft aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton label="Next trainings" disabled={!after} onClick={() => turn(1)}>
+                <ChevronRight aria-hidden="true" className="size-5" />
+              </IconButton>
+            </div>
+          )}
+          <ButtonLink to={paths.programs()} variant="outline" size="small">
+            View All Trainings
+          </ButtonLink>
+        </div>
+      }
+    >
+      {programs.length === 0 ? (
+        <EmptyState text="No Assigned Trainings" />
+      ) : (
+        // It reaches to the edge of the widget: a card that is cut off shows that there are more.
+        <ul
+          ref={list}
+          aria-label="Assigned trainings"
+          className="relative -my-1 -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
+        >
+          {programs.slice(0, cardsShown).map(({ program }) => (
+            <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
+              <ProgramCard program={program} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

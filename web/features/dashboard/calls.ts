@@ -1,0 +1,63 @@
+import { mayEver, type Action } from '#shared/access';
+import { dashboardApi } from '#shared/api/dashboard';
+import type { Endpoint } from '#shared/api/endpoint';
+import { rangeOf, type Month } from '#shared/month';
+import type { Role } from '#shared/roles';
+
+/**
+ * What the dashboard's widgets ask the server for. This file imports nothing that needs a browser, so that the
+ * benchmark makes the same calls.
+ */
+
+/** A call and what it asks. */
+export interface DashboardCall<Query = unknown, Reply = unknown> {
+  endpoint: Endpoint<Query, undefined, Reply, Action>;
+  query: Partial<Query>;
+}
+
+/** How many cards there are at most; the list of all programs has the others. */
+export const cardsShown = 24;
+
+/** How many programs the deadlines show before somebody asks for all. */
+export const deadlinesShown = 20;
+
+/** How many of the manager's employees the dashboard shows. */
+const employeesShown = 6;
+
+function callTo<Query, Reply>(
+  endpoint: Endpoint<Query, undefined, Reply, Action>,
+  query: Partial<Query> = {},
+): DashboardCall<Query, Reply> {
+  return { endpoint, query };
+}
+
+/** The first call of each widget. A role makes those that it may make. */
+export const dashboardCalls = {
+  /** An admin's programs are all of the company's, so only those shown are fetched. */
+  assignedPrograms: (role: Role) =>
+    callTo(dashboardApi.trainings[role], role === 'admin' ? { limit: cardsShown } : {}),
+  usersOverview: () => callTo(dashboardApi.users),
+  programsOverview: () => callTo(dashboardApi.programs),
+  employees: () => employeesMatching(''),
+  insight: (role: Role) => callTo(dashboardApi.insight[role]),
+  /** The deadlines on the days that the month's calendar shows. */
+  calendar: (role: Role, month: Month) => callTo(dashboardApi.calendar[role], rangeOf(month)),
+  /** Of all programs for an admin; of those overseen for a manager, which are few enough to come at once. */
+  deadlines: (role: Role) =>
+    role === 'admin' ? callTo(dashboardApi.deadlines, { limit: deadlinesShown }) : allDeadlines(role),
+};
+
+/** The first of the manager's employees that match a search. */
+export const employeesMatching = (search: string) =>
+  callTo(dashboardApi.employees, { ...(search && { search }), limit: employeesShown });
+
+/** Every deadline. */
+export const allDeadlines = (role: Role) =>
+  callTo(role === 'admin' ? dashboardApi.deadlines : dashboardApi.managerDeadlines);
+
+/** The calls that the dashboard of a role makes when it opens. */
+export function openingCalls(role: Role, month: Month): DashboardCall[] {
+  return Object.values(dashboardCalls)
+    .map((call): DashboardCall => call(role, month))
+    .filter(({ endpoint }) => mayEver(role, endpoint.action));
+}

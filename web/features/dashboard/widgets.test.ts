@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { monthOf } from '#shared/month';
+import { roles } from '#shared/roles';
+import { calendarDateOf } from '#shared/time';
+import { organisationQuery } from '../../api/organisation.ts';
+import type { ApiQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { openingCalls } from './calls.ts';
+import { queryOf } from './queries.ts';
+import { widgetsOf } from './widgets.tsx';
+
+const timeZone = 'Europe/Berlin';
+
+test.each(roles)(
+  'the widgets of the role %s load what the benchmark measures as its dashboard',
+  async (role) => {
+    queryClient.setQueryData(organisationQuery.queryKey, { time_zone: timeZone });
+    const loaded = widgetsOf(role).map(
+      async ({ required, deferred }) => (await deferred?.(role)) ?? required?.(role),
+    );
+    const measured = openingCalls(role, monthOf(calendarDateOf(new Date(), timeZone))).map(queryOf);
+    const keysOf = (queries: readonly (ApiQuery<unknown> | undefined)[]) =>
+      queries.map((query) => query?.queryKey);
+    expect(keysOf(await Promise.all(loaded))).toEqual(keysOf(measured));
+  },
+);

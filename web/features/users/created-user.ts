@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+import type { UserDetail } from '#shared/api/shapes';
+
+/** What the success page shows of a new user. */
+type CreatedUser = Pick<
+  UserDetail,
+  '_id' | 'first_name' | 'last_name' | 'email' | 'background_color' | 'department' | 'role'
+>;
+
+interface CreatedState {
+  createdUser: CreatedUser;
+}
+
+/** The router state with which the form hands a new user to the success page; the password is not in it. */
+export function stateOf(user: UserDetail): CreatedState {
+  const { _id, first_name, last_name, email, background_color, department, role } = user;
+  return { createdUser: { _id, first_name, last_name, email, background_color, department, role } };
+}
+
+/** Who was just created; nobody when the page was opened in another way. */
+export function useCreatedUser(): CreatedUser | undefined {
+  const { state } = useLocation() as { state: Partial<CreatedState> | null };
+  return state?.createdUser;
+}

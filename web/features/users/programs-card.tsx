@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import type { Program } from '#shared/api/shapes';
+import { statuses, statusKeys, type Status } from '#shared/status';
+import { formatDate } from '#shared/time';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { useOrganisation } from '../../api/organisation.ts';
+import { useRequiredQuery } from '../../api/queries.ts';
+import { StatusIcon } from '../../components/status-icon.tsx';
+import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { userProgramsList } from './queries.ts';
+
+interface ListedProgram {
+  program: Program;
+  /** Only employees have one. */
+  status?: Status;
+}
+
+/** What there is room for; the others are behind the link. */
+const atMost = 5;
+
+/** An employee's next programs: what is open by deadline, then what is complete. */
+export function EmployeePrograms({ userId }: { userId: string }) {
+  const { programs: groups } = useRequiredQuery(programsByStatusQuery(userId));
+  const listed = Array.isArray(groups)
+    ? []
+    : statuses.flatMap((status) => groups[statusKeys[status]].map((program) => ({ program, status })));
+  listed.sort(
+    (a, b) =>
+      Number(a.status === 'complete') - Number(b.status === 'complete') ||
+      a.program.deadline.localeCompare(b.program.deadline),
+  );
+  return <ProgramsCard userId={userId} programs={listed} />;
+}
+
+/** The first programs of anyone else, by deadline. */
+export function OtherPrograms({ userId }: { userId: string }) {
+  const { rows } = useRequiredList(userProgramsList(userId));
+  return <ProgramsCard userId={userId} programs={rows.map((program) => ({ program }))} />;
+}
+
+function ProgramsCard({ userId, programs }: { userId: string; programs: readonly ListedProgram[] }) {
+  if (programs.length === 0) {
+    return (
+      <Card title="Assigned Trainings">
+        <EmptyState text="No Assigned Trainings" />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Assigned Trainings"
+      action={
+        <ButtonLink to={paths.userPrograms(userId)} variant="outline" size="small">
+          View all trainings
+        </ButtonLink>
+      }
+    >
+      <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
+        {programs.slice(0, atMost).map((listed) => (
+          <li key={listed.program._id}>
+            <ProgramLine {...listed} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ProgramLine({ program, status }: ListedProgram) {
+  const { timeZone } = useOrganisation();
+  const { _id: id, title, deadline, background_color: color } = program;
+  return (
+    <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
+      <span
+        aria-hidden="true"
+        className="mt-1.5 size-3 shrink-0 rounded-full"
+        style={{ backgroundColor: color }}
+      />
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_8rem] sm:items-center">
+        <div className="flex min-w-0 flex-col">
+          <Link to={paths.program(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+            {title}
+          </Link>
+          <time dateTime={deadline} className="text-small text-muted tabular-nums">
+            Due {formatDate(deadline, timeZone)}
+          </time>
+        </div>
+        {status && <StatusIcon status={status} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { ProgramRow } from '../../components/program-row.tsx';
+import { paths } from '../../paths.ts';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { loadUser, userProgramsList, userQuery } from './queries.ts';
+import { programRowHeight, ProgramsView } from './programs-view.tsx';
+
+/** An employee's programs stand in tabs, on pages of their own. */
+export async function load({ params, request }: LoaderFunctionArgs) {
+  const { _id: id, role } = await loadUser(params['id']!);
+  if (role.name === 'employee') throw redirect(paths.userProgramsTab(id, 'enrolled'));
+  const search = new URL(request.url).searchParams.get('q') ?? '';
+  return preload({ required: [userProgramsList(id, search)] });
+}
+
+/** The programs of someone who is not an employee. */
+export function Page() {
+  const id = useParams()['id']!;
+  const { user } = useRequiredQuery(userQuery(id));
+  const search = useAddressSearch();
+  const list = useRequiredList(userProgramsList(id, search.term));
+  return (
+    <ProgramsView user={user} search={search} count={list.total} refreshing={list.refreshing}>
+      <PagedList label="Trainings" list={list} rowHeight={programRowHeight}>
+        {(program) => <ProgramRow program={program} />}
+      </PagedList>
+    </ProgramsView>
+  );
+}

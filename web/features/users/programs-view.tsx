@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { UserDetail } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { useAddressSearch } from '../../ui/use-address-search.ts';
+
+/** The usual height of a row, in pixels. */
+export const programRowHeight = 112;
+
+/** A person's programs with their search. `children` is the list, shown when it isn't empty. */
+export function ProgramsView({
+  user,
+  tabs,
+  search: { field, term },
+  count,
+  refreshing = false,
+  children,
+}: {
+  user: UserDetail;
+  tabs?: ReactNode;
+  search: ReturnType<typeof useAddressSearch>;
+  count: number;
+  refreshing?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton to={paths.user(user._id)} />
+      <PageHeading title={`${nameOf(user)}'s trainings`} />
+      {tabs}
+      <SearchField label="Search all trainings" {...field} />
+      <div className="flex flex-col gap-3">
+        <ListCount count={count} filtered={term !== ''} one="training" many="trainings" />
+        <div aria-busy={refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          {count === 0 ? <EmptyState text="No Trainings Found" /> : children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { signInApi } from '#shared/api/sign-in';
+import { ApiError } from './api/api-error.ts';
+import { call } from './api/client.ts';
+import { endSignIn, isOutdated, setUser } from './session/sign-in-store.ts';
+
+/**
+ * At start-up: asks the server whether a stored sign-in still holds. On failure the app starts signed
+ * out; only a clear refusal deletes what is stored, so that an outage signs nobody out for good. What another tab
+ * has stored meanwhile stays.
+ */
+export async function restoreSignIn(): Promise<void> {
+  try {
+    const { user } = await call(signInApi.verify);
+    if (!isOutdated()) setUser(user);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && !isOutdated()) endSignIn();
+  }
+}

@@ -1,0 +1,134 @@
+import type { SessionUser } from '#shared/api/shapes';
+
+/** The signed-in person. The only file that touches local storage. */
+
+const userKey = 'user';
+const tokenKey = 'token';
+
+let token = read(tokenKey);
+let user: SessionUser | null = null;
+const changeListeners = new Set<() => void>();
+const lossListeners = new Set<() => void>();
+
+export function currentToken(): string | null {
+  return token;
+}
+
+/** Null until the server has confirmed who it is, and again once signed out. */
+export function currentUser(): SessionUser | null {
+  return user;
+}
+
+/** Whether an earlier visit left a sign-in that is worth verifying. */
+export function hasStoredSignIn(): boolean {
+  return read(userKey) !== null && token !== null;
+}
+
+/** Whether another tab has changed the sign-in while this page was starting, or was in the browser's back cache. */
+export function isOutdated(): boolean {
+  return read(tokenKey) !== token;
+}
+
+/** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is stored already. */
+export function startSignIn(reply: { user: SessionUser; token: string }): void {
+  token = reply.token;
+  setUser(reply.user);
+  write(tokenKey, token);
+}
+
+/** Stores what the server says about the signed-in person. */
+export function setUser(next: SessionUser): void {
+  user = next;
+  write(userKey, JSON.stringify(next));
+  changeListeners.forEach((listener) => listener());
+}
+
+/** Shows a saved change of the signed-in person, such as a new name, everywhere; nothing if the sign-in has ended. */
+export function updateUser(change: Partial<SessionUser>): void {
+  if (user) setUser({ ...user, ...change });
+}
+
+/** Forgets the sign-in, here and, through the storage event, in the other tabs. */
+export function endSignIn(): void {
+  token = null;
+  user = null;
+  write(tokenKey, null);
+  write(userKey, null);
+  changeListeners.forEach((listener) => listener());
+}
+
+/** The server no longer accepts this token: ends the sign-in, unless a newer one has begun meanwhile. */
+export function loseSignIn(refusedToken: string | null): void {
+  if (!user || refusedToken !== token) return;
+  // Another tab has a newer one, and keeps it.
+  if (read(tokenKey) !== null && isOutdated()) return window.location.reload();
+  // First the state, then the listeners: those lead to the login page, which is for nobody who is signed in.
+  endSignIn();
+  lossListeners.forEach((listener) => listener());
+}
+
+export function onSignInChange(listener: () => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+/** Calls back when a sign-in ends without a logout in this tab. */
+export function onSignInLoss(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+/**
+ * Follows the other tabs of the browser. Signed out there means signed out here. The same person's new sign-in is
+ * stored without a word, and anyone's where nobody was signed in (`onSignIn`). `onOtherPerson` is for another
+ * person's.
+ */
+export function followOtherTabs(listeners: { onSignIn: () => void; onOtherPerson: () => void }): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === userKey) return refreshUser();
+    const stored = read(tokenKey);
+    if ((key !== null && key !== tokenKey) || stored === token) return;
+    if (stored === null) return user ? loseSignIn(token) : endSignIn();
+    const next = readUser();
+    if (!next || (user && user._id !== next._id)) return listeners.onOtherPerson();
+    const isSignIn = !user;
+    token = stored;
+    setUser(next);
+    if (isSignIn) listeners.onSignIn();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
+/** Another tab has stored something new about the same person, such as the name. */
+function refreshUser(): void {
+  const next = readUser();
+  if (user && next?._id === user._id && !isOutdated()) setUser(next);
+}
+
+function readUser(): SessionUser | null {
+  try {
+    return JSON.parse(read(userKey) ?? 'null') as SessionUser | null;
+  } catch {
+    // Someone has changed the storage by hand.
+    return null;
+  }
+}
+
+// Storage can be switched off in the browser; the sign-in then lasts as long as the page.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // See `read`.
+  }
+}
