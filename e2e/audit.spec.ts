@@ -99,11 +99,10 @@ test('an open row tells what was before and after, and who is gone has no page',
   signIn,
 }) => {
   const { admin, manager, trainer, elsa, fire } = await createCompany(world);
-  const { token } = admin;
   const params = { id: fire.id };
-  const { program } = await world.as({ token }).call(programsApi.view, { params });
+  const { program } = await world.as(admin).call(programsApi.view, { params });
   const session = { _id: fire.sessions[0]!, trainer: trainer.id, date: world.day(0), time: '09:00' };
-  await world.as({ token }).call(programsApi.edit, {
+  await world.as(admin).call(programsApi.edit, {
     params,
     body: {
       title: 'Fire and Flood',
@@ -115,7 +114,7 @@ test('an open row tells what was before and after, and who is gone has no page',
       updated_at: null,
     },
   });
-  await world.as({ token }).call(usersApi.delete, { params: { id: elsa.id } });
+  await world.as(admin).call(usersApi.delete, { params: { id: elsa.id } });
 
   const page = await signIn(admin, `${paths.audit()}?action=program.edit`);
   await details(page).click();

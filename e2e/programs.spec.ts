@@ -20,8 +20,9 @@ async function createAssigned(world: World) {
   return { ...people, id, session: sessions[0]! };
 }
 
-function enrol(world: World, id: string, { id: user, token }: Someone, session: string) {
-  return world.as({ token }).call(programsApi.enrol, { params: { id }, body: { user, session } });
+function enrol(world: World, id: string, employee: Someone, session: string) {
+  const body = { user: employee.id, session };
+  return world.as(employee).call(programsApi.enrol, { params: { id }, body });
 }
 
 test('a double click enrolls once', async ({ world, openWindow }) => {

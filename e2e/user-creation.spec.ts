@@ -76,13 +76,10 @@ test('a user is created, with a department that is added in place', async ({ wor
 test('departments are renamed and, when nobody belongs to them, deleted', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   const { id } = await world.createPerson('employee');
-  const { token } = admin;
-  const { department } = await world
-    .as({ token })
-    .call(usersApi.createDepartment, { body: { name: 'Finance' } });
-  await world.as({ token }).call(usersApi.createDepartment, { body: { name: 'Kitchen' } });
+  const { department } = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Finance' } });
+  await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Kitchen' } });
   const body = { role: 'employee' as const, department: department._id };
-  await world.as({ token }).call(usersApi.edit, { params: { id }, body });
+  await world.as(admin).call(usersApi.edit, { params: { id }, body });
 
   const page = await signIn(admin, paths.userGroup('employees'));
   await page.getByRole('button', { name: 'Manage departments' }).click();

@@ -7,11 +7,12 @@ import type { Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { nobody, targetOf } from '../../test/client.ts';
+import { nobody, targetOf, type SignedIn } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('Whoever loses the right to a call while it is under way', () => {
   let world: World;
+  const as: World['as'] = (person) => world.as(person);
   let admin: Someone;
 
   beforeAll(async () => {
@@ -23,8 +24,9 @@ describe('Whoever loses the right to a call while it is under way', () => {
 
   /** Sends the head and a byte of a call, and once the guard has let it in does the work; then sends the rest. */
   async function sendSlowly(
+    person: SignedIn,
     endpoint: Endpoint,
-    { token, params = {}, body }: { token: string; params?: Record<string, string>; body: unknown },
+    { params = {}, body }: { params?: Record<string, string>; body: unknown },
     work: () => Promise<unknown>,
   ): Promise<{ status: number | undefined; code: unknown }> {
     const letIn = new Promise<void>((resolve) => {
@@ -41,7 +43,7 @@ describe('Whoever loses the right to a call while it is under way', () => {
     const request = openRequest(`${world.baseUrl}${targetOf(endpoint, { params })}`, {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${person.token}`,
         'content-type': 'application/json',
         'content-length': content.length,
       },
@@ -74,14 +76,12 @@ describe('Whoever loses the right to a call while it is under way', () => {
       temp_password: 'open sesame',
       role: 'admin',
     };
-    const answer = await sendSlowly(usersApi.create, { token: other.token, body }, () =>
-      world.as(admin).call(usersApi.delete, { params: { id: other.id } }),
+    const answer = await sendSlowly(other, usersApi.create, { body }, () =>
+      as(admin).call(usersApi.delete, { params: { id: other.id } }),
     );
     expect(answer).toEqual(notSignedIn);
-    const signIn = await world
-      .as(nobody)
-      .send(signInApi.signIn, { body: { email, password: 'open sesame' } });
-    expect(signIn.status).toBe(401);
+    const account = { email, password: 'open sesame' };
+    expect(await as(nobody).status(signInApi.signIn, { body: account })).toBe(401);
   });
 
   test('creates no program after being made an employee', async () => {
@@ -95,8 +95,8 @@ describe('Whoever loses the right to a call while it is under way', () => {
       duration: 60,
       sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
     };
-    const answer = await sendSlowly(programsApi.create, { token: other.token, body }, () =>
-      world.as(admin).call(usersApi.edit, {
+    const answer = await sendSlowly(other, programsApi.create, { body }, () =>
+      as(admin).call(usersApi.edit, {
         params: { id: other.id },
         body: { role: 'employee', department: null },
       }),
@@ -116,33 +116,31 @@ describe('Whoever loses the right to a call while it is under way', () => {
     const trainers = [trainer, spare];
     const { id, sessions } = await world.createProgram({ admin, manager, trainers, sessionDays: [0, 1] });
     const params = { id };
-    await world.as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: [employee.id] },
-    });
-    await world.as(employee).call(programsApi.enrol, {
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
+    await as(employee).call(programsApi.enrol, {
       params,
       body: { user: employee.id, session: sessions[0]! },
     });
     // A trainer may leave once their sessions are over.
     world.clock.advance(24 * 60 * 60 * 1_000);
     admin.token = await world.signIn(admin);
-    const late = { token: await world.signIn(trainer), params, body: { completed_employees: [employee.id] } };
-    const answer = await sendSlowly(programsApi.complete, late, () =>
-      world.as(admin).call(usersApi.delete, { params: { id: trainer.id } }),
+    trainer.token = await world.signIn(trainer);
+    const late = { params, body: { completed_employees: [employee.id] } };
+    const answer = await sendSlowly(trainer, programsApi.complete, late, () =>
+      as(admin).call(usersApi.delete, { params: { id: trainer.id } }),
     );
     expect(answer).toEqual(notSignedIn);
-    const counts = await world.as(admin).call(programsApi.countByStatus, { params });
+    const counts = await as(admin).call(programsApi.countByStatus, { params });
     expect(counts.completed).toBe(0);
   });
 
   test('keeps the name and the password after signing out', async () => {
     const person = await world.createPerson('employee', { first_name: 'Stays' });
-    const change = { token: person.token, body: { first_name: 'Changed', last_name: 'Late' } };
-    const signOut = () => world.as(person).call(signInApi.logout);
-    expect(await sendSlowly(signInApi.changeName, change, signOut)).toEqual(notSignedIn);
-    const token = await world.signIn(person);
-    const { user } = await world.as({ token }).call(signInApi.verify);
+    const change = { body: { first_name: 'Changed', last_name: 'Late' } };
+    const signOut = () => as(person).call(signInApi.logout);
+    expect(await sendSlowly(person, signInApi.changeName, change, signOut)).toEqual(notSignedIn);
+    person.token = await world.signIn(person);
+    const { user } = await as(person).call(signInApi.verify);
     expect(user.first_name).toBe('Stays');
   });
 
@@ -155,9 +153,7 @@ describe('Whoever loses the right to a call while it is under way', () => {
       temp_password: 'open sesame',
       role: 'employee',
     };
-    const answer = await sendSlowly(usersApi.create, { token: other.token, body }, () =>
-      world.as(other).call(signInApi.logout),
-    );
+    const answer = await sendSlowly(other, usersApi.create, { body }, () => as(other).call(signInApi.logout));
     expect(answer).toEqual(notSignedIn);
   });
 
@@ -168,7 +164,7 @@ describe('Whoever loses the right to a call while it is under way', () => {
     let archived: Promise<{ status: number }> | undefined;
     await world.database.db.transaction().execute(async (tx) => {
       await sql`select from programs where id = ${id} for update`.execute(tx);
-      archived = world.as(other).send(programsApi.archive, { params: { id } });
+      archived = as(other).send(programsApi.archive, { params: { id } });
       await expect
         .poll(
           async () =>
@@ -178,10 +174,10 @@ describe('Whoever loses the right to a call while it is under way', () => {
             ).rows.length,
         )
         .toBe(1);
-      await world.as(admin).call(usersApi.delete, { params: { id: other.id } });
+      await as(admin).call(usersApi.delete, { params: { id: other.id } });
     });
     expect((await archived!).status).toBe(401);
-    const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+    const { program } = await as(admin).call(programsApi.view, { params: { id } });
     expect(program.archived).toBe(false);
   });
 });

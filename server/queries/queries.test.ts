@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { format } from 'sql-formatter';
 import { describe, expect, test } from 'vitest';
-import { composeStatements, type Composed } from './composed-statements.ts';
+import { composeStatements, type Composed } from '../../test/composed-statements.ts';
 
 const longest = 3_000;
 

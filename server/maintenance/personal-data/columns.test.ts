@@ -73,12 +73,11 @@ afterAll(() => world.close());
 async function createPersonInEveryColumn(): Promise<Someone> {
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
-  const { token } = admin;
-  const added = await world.as({ token }).call(usersApi.createDepartment, { body: { name: 'Harbour' } });
+  const added = await world.as(admin).call(usersApi.createDepartment, { body: { name: 'Harbour' } });
   department = added.department._id;
   const names = { first_name: 'Ottilie', last_name: `Zz${randomUUID().slice(0, 8)}` };
   const email = `${randomUUID()}@company.example`;
-  const { user } = await world.as({ token }).call(usersApi.create, {
+  const { user } = await world.as(admin).call(usersApi.create, {
     body: { ...names, email, temp_password: password, role: 'manager', department: null },
     headers: { 'idempotency-key': randomUUID() },
   });
@@ -86,13 +85,13 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   const created = { id: user._id, email, token: '', ...names, first_name: 'Tilly' };
 
   const overseen = await world.createProgram({ admin, manager: created, trainers: [trainer] });
-  await world.as({ token }).call(programsApi.archive, { params: { id: overseen.id } });
-  await world.as({ token }).call(usersApi.edit, { params, body: { role: 'trainer', department } });
+  await world.as(admin).call(programsApi.archive, { params: { id: overseen.id } });
+  await world.as(admin).call(usersApi.edit, { params, body: { role: 'trainer', department } });
   await world.createProgram({ admin, manager, trainers: [created] });
   world.clock.advance(48 * hour);
-  await world.as({ token }).call(usersApi.edit, { params, body: { role: 'employee', department } });
+  await world.as(admin).call(usersApi.edit, { params, body: { role: 'employee', department } });
   await completeTraining(created, { admin, manager, trainer });
-  await world.as({ token }).call(usersApi.delete, { params });
+  await world.as(admin).call(usersApi.delete, { params });
 
   await world.services.meter.exchange(world.database.db, world.clock.now());
   await world.signIn(created);
@@ -107,16 +106,16 @@ async function completeTraining(
   { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
 ): Promise<void> {
   const headers = { 'x-forwarded-for': networkAddress };
-  const { token } = await world.as(nobody).call(signInApi.signIn, { body: { email, password }, headers });
+  const signedIn = await world.as(nobody).call(signInApi.signIn, { body: { email, password }, headers });
   const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
   const params = { id };
   const body = { assigned_employees: [employee] };
   await world.as(manager).call(programsApi.assign, { params, body });
   const choice = { user: employee, session: sessions[0]! };
-  await world.as({ token }).call(programsApi.enrol, { params, body: choice, headers });
+  await world.as(signedIn).call(programsApi.enrol, { params, body: choice, headers });
   const completed = { completed_employees: [employee] };
   await world.as(trainer).call(programsApi.complete, { params, body: completed });
-  await world.as({ token }).call(signInApi.changeName, { headers, body: { first_name, last_name } });
+  await world.as(signedIn).call(signInApi.changeName, { headers, body: { first_name, last_name } });
 }
 
 /** What the personal columns hold of the person, by table and column; nulls left out. */

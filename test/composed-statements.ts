@@ -8,17 +8,17 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
-import { serveContract } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Sql } from '../db/json.ts';
-import type { Schema } from '../db/tables.ts';
-import { writeStatement } from '../db/statement.ts';
-import { findSignIn, guarded, nothing } from '../http/guard-reads.ts';
-import { orderOf, pageFor, type ListRead } from '../http/list.ts';
-import { readPageQuery } from '../http/page-query.ts';
-import { answerOf, type Read } from '../http/read.ts';
-import type { Route } from '../http/route.ts';
-import type { Services } from '../services.ts';
+import { serveContract } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import type { Sql } from '../server/db/json.ts';
+import type { Schema } from '../server/db/tables.ts';
+import { writeStatement } from '../server/db/statement.ts';
+import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
+import { orderOf, pageFor, type ListRead } from '../server/http/list.ts';
+import { readPageQuery } from '../server/http/page-query.ts';
+import { answerOf, type Read } from '../server/http/read.ts';
+import type { Route } from '../server/http/route.ts';
+import type { Services } from '../server/services.ts';
 
 /** A statement that the server composes, with who sends it and when. */
 export interface Composed {
