@@ -48,7 +48,7 @@ test('a logout is open to anyone', async () => {
   expect(await guardsLeadTo(paths.logout())).toBeNull();
 });
 
-/** Who may open what (spec §2, §6). What someone may see of it, the server says. */
+/** Who may open what (product §30, §31). What someone may see of it, the server says. */
 const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.dashboard()]: roles,
   [paths.profile()]: roles,

@@ -15,7 +15,7 @@ const onEveryDashboard = (place: string) =>
   Object.fromEntries(roles.map((role) => [role, place])) as Record<Role, string>;
 
 /**
- * The widgets in the order of the page (decisions §23): what needs action now, then numbers, then the calendar.
+ * The widgets in the order of the page (product §23): what needs action now, then numbers, then the calendar.
  * Whatever stands side by side is of a known height or stretches. The deadlines, which may be many, come last and
  * across.
  */
@@ -28,7 +28,7 @@ export const widgets: readonly Widget[] = [
   {
     Component: UsersOverview,
     places: { admin: 'md:col-span-2' },
-    // Its failure has an error page of its own (spec §8).
+    // Its failure has an error page of its own (product §28).
     required: () => ({ ...queryOf(dashboardCalls.usersOverview()), errorPage: paths.errorApiAlias() }),
   },
   {

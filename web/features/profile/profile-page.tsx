@@ -80,7 +80,7 @@ export function Page() {
   );
 }
 
-/** Suggests to replace the password that an admin has set, and doesn't insist (decisions §9). */
+/** Suggests to replace the password that an admin has set, and doesn't insist (product §9). */
 function TemporaryPassword({ onReplace }: { onReplace: () => void }) {
   return (
     <Card title="Your password is temporary">

@@ -13,7 +13,7 @@ export interface OwnAssignment {
   /** As the server computes it; null if the assignment has ended this moment. */
   status: Status | null;
   chosenId: string | null;
-  /** The sessions that one can enroll in: they stay open until the end of their day (decisions §20). */
+  /** The sessions that one can enroll in: they stay open until the end of their day (product §20). */
   openIds: ReadonlySet<string>;
 }
 

@@ -11,7 +11,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { loadUser, userQuery } from './queries.ts';
 import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
 
-/** In the order of spec §2. */
+/** In the order of product §35. */
 const tabs: readonly Status[] = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
 
 /** The page of an employee's trainings in one status. */
