@@ -5,7 +5,7 @@ import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What a failing load leads to (spec §8): an error page, or nothing but this text on a page that stays. */
+/** What a failing load leads to (product §28): an error page, or nothing but this text on a page that stays. */
 type Outcome = { page: string } | { stays: string };
 
 interface Case {
@@ -31,7 +31,7 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
     { on: paths.assigned(id), call: /employees\/assigned/, outcome: errorPage },
     { on: paths.userGroup('employees'), call: /\/api\/users\?/, outcome: errorPage },
     { on: paths.user(userId), call: /\/api\/user\/(?!verify)[^/]+$/, outcome: errorPage },
-    { on: paths.userProgramsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
+    { on: paths.userTrainingsTab(userId, 'enrolled'), call: /user-details/, outcome: errorPage },
     { on: paths.newUser(), call: /roles-and-departments/, outcome: errorPage },
     { on: paths.audit(), call: /\/api\/audit/, outcome: errorPage },
     {

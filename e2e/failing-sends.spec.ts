@@ -4,7 +4,7 @@ import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Each change that people make, refused: the banner says why, and what they typed or chose is still there (spec §8). */
+/** Each change that people make, refused: the banner says why, and what they typed or chose is still there (product §29). */
 
 test.use({ alone: true, refusals: true });
 

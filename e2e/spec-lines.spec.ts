@@ -3,7 +3,7 @@ import { createCompany } from '../test/company.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
 
-/** Small statements of the specification that no other journey comes by. */
+/** Small statements of docs/product that no other journey comes by. */
 
 test.use({ refusals: true });
 

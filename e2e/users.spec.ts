@@ -98,10 +98,10 @@ test('trainings of an employee stand in tabs, those of a trainer in one list', a
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Employee Details' })).toBeVisible();
 
-  await page.goto(paths.userProgramsTab(emil.id, 'late'));
+  await page.goto(paths.userTrainingsTab(emil.id, 'late'));
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.goto(paths.userProgramsTab(trainer.id, 'overdue'));
-  await expect(page).toHaveURL(new RegExp(`${paths.userPrograms(trainer.id)}$`));
+  await page.goto(paths.userTrainingsTab(trainer.id, 'overdue'));
+  await expect(page).toHaveURL(new RegExp(`${paths.userTrainings(trainer.id)}$`));
   await search(page).fill('aid');
   await expect(page.getByText('1 training matches')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { roles, type Role } from './roles.ts';
 
 /**
- * Who may do what: one table, action -> role -> relation (spec §6, decisions §5 §14 §15).
+ * Who may do what: one table, action -> role -> relation (product §30 §5 §14 §15).
  * The server guards every call with it; the menu, the routes and the buttons ask the same table.
  *
  * A role that a rule doesn't name is refused with 403. A relation that doesn't hold answers 404,

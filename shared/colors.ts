@@ -1,6 +1,6 @@
 /**
  * Colours for programs and avatars. Each has at least 4.5:1 contrast under white text
- * (decisions §16); colors.test.ts computes it.
+ * (product §16); colors.test.ts computes it.
  */
 export const palette = [
   '#1f4e8c',

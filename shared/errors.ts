@@ -1,5 +1,5 @@
 /**
- * Every refusal of the product: its code, status and the person's message (decisions §26).
+ * Every refusal of the product: its code, status and the person's message (product §26).
  * A message given at the place of refusal replaces the one here when it can say more.
  */
 export const errorTable = {

@@ -5,7 +5,7 @@ import { addDays, formatDate, isCalendarDate, type CalendarDate } from './time.t
 /** "YYYY-MM". */
 export type Month = string;
 
-/** A week begins on Sunday (spec §9). */
+/** A week begins on Sunday (product §44). */
 export const weekdays = [
   'Sunday',
   'Monday',

@@ -1,4 +1,4 @@
-/** The four fixed roles (decisions §1). A role's id is its name. */
+/** The four fixed roles (product §1). A role's id is its name. */
 export const roles = ['admin', 'manager', 'trainer', 'employee'] as const;
 
 export type Role = (typeof roles)[number];
@@ -11,7 +11,7 @@ export const roleLabels: Record<Role, string> = {
   employee: 'Employee',
 };
 
-/** Roles whose people belong to a department; the others have none (decisions §6). */
+/** Roles whose people belong to a department; the others have none (product §6). */
 export const rolesWithDepartment: readonly Role[] = ['trainer', 'employee'];
 
 /** The role that the create-user form starts with. */

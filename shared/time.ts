@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz';
 
 /**
  * The only place that converts between instants and what people read or type.
- * People see dates and times in the organisation's zone (decisions §10); the wire carries instants.
+ * People see dates and times in the organisation's zone (product §10); the wire carries instants.
  */
 
 /** "YYYY-MM-DD" in the organisation's zone. */
@@ -91,13 +91,13 @@ export function startOfDay(date: CalendarDate, timeZone: string): Date {
   return instantOf(date, '00:00', timeZone);
 }
 
-/** The last instant of the day, to the millisecond: a deadline ends there (decisions §11). */
+/** The last instant of the day, to the millisecond: a deadline ends there (product §11). */
 export function endOfDay(date: CalendarDate, timeZone: string): Date {
   const nextMidnight = Date.parse(`${date}T00:00:00Z`) + dayLength;
   return new Date(toInstant(nextMidnight, timeZone).getTime() - 1);
 }
 
-/** "Today or later" (spec §5), judged in the organisation's zone on both sides (decisions §11). */
+/** "Today or later" (product §40), judged in the organisation's zone on both sides (product §11). */
 export function isTodayOrLater(date: CalendarDate, now: Date, timeZone: string): boolean {
   return date >= calendarDateOf(now, timeZone);
 }
@@ -107,7 +107,7 @@ export function startOfToday(now: Date, timeZone: string): Date {
   return startOfDay(calendarDateOf(now, timeZone), timeZone);
 }
 
-/** A session is open until the end of its day (decisions §20). */
+/** A session is open until the end of its day (product §20). */
 export function isSessionOver(start: Date | string, now: Date, timeZone: string): boolean {
   return new Date(start) < startOfToday(now, timeZone);
 }
@@ -117,12 +117,12 @@ export function isPast(instant: Date | string, now: Date): boolean {
   return new Date(instant) < now;
 }
 
-/** "November 21, 2026" (decisions §12). */
+/** "November 21, 2026" (product §12). */
 export function formatDate(instant: Date | string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
-/** "9:00 AM" (decisions §12). */
+/** "9:00 AM" (product §12). */
 export function formatTime(instant: Date | string, timeZone: string): string {
   return formatClock(instant, { hour: 'numeric', minute: '2-digit', timeZone });
 }

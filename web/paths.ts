@@ -34,8 +34,8 @@ export const paths = {
   newUser: () => '/users/create',
   newUserSuccess: () => '/users/create/success',
   user: (id: string) => `/user/${id}`,
-  userPrograms: (id: string) => `/user/${id}/trainings`,
-  userProgramsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
+  userTrainings: (id: string) => `/user/${id}/trainings`,
+  userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
 } as const;
 

@@ -48,15 +48,15 @@ test('a logout is open to anyone', async () => {
   expect(await guardsLeadTo(paths.logout())).toBeNull();
 });
 
-/** Who may open what (spec §2, §6). What someone may see of it, the server says. */
+/** Who may open what (product §30, §31). What someone may see of it, the server says. */
 const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.dashboard()]: roles,
   [paths.profile()]: roles,
   [paths.programs()]: roles,
   [paths.program('1')]: roles,
   [paths.user('1')]: roles,
-  [paths.userPrograms('1')]: roles,
-  [paths.userProgramsTab('1', 'not-enrolled')]: roles,
+  [paths.userTrainings('1')]: roles,
+  [paths.userTrainingsTab('1', 'not-enrolled')]: roles,
   [paths.errorApi()]: roles,
   [paths.errorApiAlias()]: roles,
   [paths.notifications()]: roles,

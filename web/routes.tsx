@@ -89,11 +89,11 @@ const screens: RouteObject[] = [
     ),
   ),
   screen(paths.user(':id'), () => import('./features/users/user-page.tsx'), 'user.view'),
-  screen(paths.userPrograms(':id'), () => import('./features/users/programs-page.tsx'), 'user.view'),
+  screen(paths.userTrainings(':id'), () => import('./features/users/trainings-page.tsx'), 'user.view'),
   ...statuses.map((status) =>
     screen(
-      paths.userProgramsTab(':id', status),
-      async () => (await import('./features/users/programs-tab-page.tsx')).tabPage(status),
+      paths.userTrainingsTab(':id', status),
+      async () => (await import('./features/users/trainings-tab-page.tsx')).tabPage(status),
       'user.view',
     ),
   ),

@@ -60,16 +60,16 @@ export const userScreens: Screen[] = [
   ...tabs.map((tab): Screen => ({
     name: `user-trainings-${tab}`,
     visitor: 'admin',
-    path: ({ people }) => paths.userProgramsTab(people.employee.id, tab),
+    path: ({ people }) => paths.userTrainingsTab(people.employee.id, tab),
   })),
   {
     name: 'user-trainings-nothing',
     visitor: 'admin',
-    path: ({ people }) => paths.userProgramsTab(people.newcomer.id, 'enrolled'),
+    path: ({ people }) => paths.userTrainingsTab(people.newcomer.id, 'enrolled'),
   },
   {
     name: 'user-trainings-trainer',
     visitor: 'admin',
-    path: ({ people }) => paths.userPrograms(people.trainer.id),
+    path: ({ people }) => paths.userTrainings(people.trainer.id),
   },
 ];

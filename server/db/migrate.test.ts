@@ -95,9 +95,15 @@ describe('migrations', () => {
         name: 'StartError',
         message:
           `These accounts have the same e-mail address, spelt with different characters: ${rows[0]!.ids}. ` +
-          'Delete all but one of them with the release before, then start this one again.',
+          "Give all but one of them another one, like update users set email = 'other@company.example' where id = '…', " +
+          'then start this release again.',
       });
       expect(await isMigrated(database)).toBe(false);
+      await sql`update users set email = 'other@company.example' where email = ${decomposed}`.execute(
+        database.db,
+      );
+      await migrate(database);
+      expect(await isMigrated(database)).toBe(true);
     });
 
     test('keep one spelling, also of people who have left, and let nobody take the other', async () => {

@@ -43,5 +43,5 @@ export const sessionUserJson: Sql<SessionUser> = jsonObject({
   has_temporary_password: u.has_temporary_password,
 });
 
-/** People by name (api.md, Common). */
+/** People by name (product §47). */
 export const byName = sql`order by u.last_name, u.first_name, u.id`;

@@ -43,5 +43,5 @@ export function programJson(sessions: Sql<boolean>): Sql<Program> {
   });
 }
 
-/** Programs by deadline (api.md, Common). */
+/** Programs by deadline (product §47). */
 export const byDeadline = sql`order by p.deadline, p.title, p.id`;

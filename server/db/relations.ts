@@ -16,7 +16,7 @@ const taught: Predicate = (me) =>
   sql`exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = ${me})`;
 const assigned: Predicate = (me) =>
   sql`exists (select from assignments own where own.program_id = p.id and own.employee_id = ${me})`;
-/** Completed trainings stay the person's records, whatever becomes of the program or the role (decisions §8, §14). */
+/** Completed trainings stay the person's records, whatever becomes of the program or the role (product §8, §14). */
 const completed: Predicate = (me) => sql`exists (
   select from assignments own
   where own.program_id = p.id and own.employee_id = ${me} and own.completed_at is not null)`;
@@ -37,7 +37,7 @@ export const programRelations: Record<ProgramRelation, Predicate> = {
   'assigned-even-archived': assigned,
 };
 
-/** Active employees assigned to at least one active program that the manager oversees (decisions §5). */
+/** Active employees assigned to at least one active program that the manager oversees (product §5). */
 const ownEmployee: Predicate = (me) => sql`u.role = 'employee' and exists (
   select from assignments theirs join programs p on p.id = theirs.program_id
   where theirs.employee_id = u.id and ${programRelations.overseen(me)})`;
@@ -61,7 +61,7 @@ function byRole({ _id, role }: Viewer, predicates: Record<Role, Predicate>): Sql
   return sql`case ${role} ${sql.join(cases, sql` `)} end`;
 }
 
-/** Active programs in a person's view (decisions §15, §23): the scope of each of their lists and numbers. */
+/** Active programs in a person's view (product §15, §23): the scope of each of their lists and numbers. */
 export function programsInView(viewer: Viewer): Sql<boolean> {
   const inView = { admin: programRelations.any, manager: overseen, trainer: taught, employee: assigned };
   return sql`${active} and ${byRole(viewer, inView)}`;
@@ -85,7 +85,7 @@ const chosen: Predicate = (me) => sql`exists (
   select from assignments mine
   where mine.program_id = s.program_id and mine.employee_id = ${me} and mine.session_id = s.id)`;
 
-/** The sessions inside a program `p` that a person may see (decisions §15), under the alias `s`. */
+/** The sessions inside a program `p` that a person may see (product §15), under the alias `s`. */
 export function sessionsInView(viewer: Viewer): Sql<boolean> {
   return byRole(viewer, {
     admin: () => sql`true`,

@@ -7,7 +7,7 @@ type Instant = Date | Sql<Date>;
 const isPast = (now: Instant) => sql<boolean>`p.deadline < ${now}`;
 
 /**
- * The one definition of a training's status (decisions §17), for assignments under the alias `a` joined with
+ * The one definition of a training's status (product §17), for assignments under the alias `a` joined with
  * their program `p`. `now` is the clock's instant.
  */
 export function statusAt(now: Instant): Sql<Status> {
@@ -23,7 +23,7 @@ export function hasStatus(now: Instant, status: Status | Sql<Status>): Sql<boole
   return sql`${statusAt(now)} = ${typeof status === 'string' ? sql.lit(status) : status}`;
 }
 
-/** Whoever is deactivated counts nowhere (decisions §7). */
+/** Whoever is deactivated counts nowhere (product §7). */
 export const counts = sql<boolean>`a.standing <> 'left'`;
 
 /**
@@ -55,7 +55,7 @@ export const keptOfProgram: Sql = sql`(
     coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
   from session_counts c where c.program_id = p.id)`;
 
-/** The same of those who are enrolled with this trainer, in the program `p`: decisions §22. */
+/** The same of those who are enrolled with this trainer, in the program `p`: product §22. */
 export function keptOfTrainer(trainer: Sql | string): Sql {
   return sql`(
     select coalesce(sum(c.enrolled + c.completed), 0)::int as assigned, coalesce(sum(c.enrolled), 0)::int as enrolled,

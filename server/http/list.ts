@@ -54,7 +54,7 @@ export interface ListRead<Query, Reply, Path extends string> {
 }
 
 /**
- * A call for a list that grows with the company (api.md, Common): with a limit a page of it, without one all of it,
+ * A call for a list that grows with the company (product §47): with a limit a page of it, without one all of it,
  * streamed. `fields` says where the rows stand in the reply, one field for each of the list's groups.
  */
 export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(

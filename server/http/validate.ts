@@ -4,7 +4,7 @@ import { Refusal, type FieldErrors } from '#shared/errors';
 
 z.config(z.locales.en());
 
-/** The query's fields as the schema makes them; an empty parameter is an absent one (api.md, Common). */
+/** The query's fields as the schema makes them; an empty parameter is an absent one (product §45). */
 export function validateQuery<Query>(schema: Schema<Query> | undefined, query: unknown): Query {
   if (!schema) return {} as Query;
   const sent = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '');

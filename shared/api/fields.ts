@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate, isClockTime } from '../time.ts';
 
-/** Fields of what people send, with the exact messages of spec §5. */
+/** Fields of what people send, with the exact messages of product §39 to §42. */
 
 // PostgreSQL's text can't hold U+0000, and no name or title needs it.
 // oxlint-disable-next-line no-control-regex
@@ -66,7 +66,7 @@ export function requiredId(message: string) {
   return z.string(message).check(z.minLength(1, message), z.guid(message), z.toLowerCase());
 }
 
-/** An optional id: absent, null and "" are all the same (api.md, Common). */
+/** An optional id: absent, null and "" are all the same (product §45). */
 export const optionalId = z.pipe(
   z.optional(z.nullable(z.union([z.literal(''), z.guid('Not a valid id')], 'Not a valid id'))),
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
@@ -74,7 +74,7 @@ export const optionalId = z.pipe(
 
 const listedId = z.guid('Not a valid id').check(z.toLowerCase());
 
-/** A list of ids: at least one, at most 10,000 (decisions §18). Duplicates are harmless. */
+/** A list of ids: at least one, at most 10,000 (product §18). Duplicates are harmless. */
 export const idList = z
   .array(listedId, 'A list of ids is required')
   .check(z.minLength(1, 'Select at least one'), z.maxLength(10_000, 'At most 10,000 at once'));
@@ -120,7 +120,7 @@ export function formTime(message: string) {
   );
 }
 
-/** Paging of lists that grow with the company (api.md, Common). */
+/** Paging of lists that grow with the company (product §47). */
 export const listQueryFields = {
   search: z.optional(z.string().check(z.maxLength(200), withoutNul)),
   limit: z.optional(

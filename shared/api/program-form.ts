@@ -5,7 +5,7 @@ import { isCalendarDate, isTodayOrLater, type CalendarDate } from '../time.ts';
 import { formDate, formTime, optionalId, requiredId, requiredText } from './fields.ts';
 
 /**
- * What the program form sends, with the messages of spec §5. Dates and times are in the organisation's zone. The
+ * What the program form sends, with the messages of product §40. Dates and times are in the organisation's zone. The
  * longest one fits into 64 KiB, however its characters are escaped.
  */
 export const programPayload = z.object({
@@ -45,8 +45,8 @@ interface DatedProgram {
 const tooEarly = 'Must today or later.';
 
 /**
- * "Today or later" for the deadline and the sessions (spec §5). Judged only for what is new or changed
- * against `previous`, so that a running program can still get a corrected title (decisions §13).
+ * "Today or later" for the deadline and the sessions (product §40). Judged only for what is new or changed
+ * against `previous`, so that a running program can still get a corrected title (product §13).
  * Both the form and the server call this; returns no entry for what is fine.
  */
 export function checkDates(

@@ -29,7 +29,7 @@ export const sessionUser = z.object({
   role: z.enum(roles),
   department: z.nullable(z.string()),
   background_color: z.string(),
-  /** Set by an admin and not yet replaced: the profile suggests a new one (decisions §9). */
+  /** Set by an admin and not yet replaced: the profile suggests a new one (product §9). */
   has_temporary_password: z.boolean(),
 });
 

@@ -5,10 +5,10 @@ import { message, sessionUser } from './shapes.ts';
 
 export const signInForm = z.object({ email, password: password('Password is required') });
 
-/** Required, with an empty message (spec §5). An empty string would mean the library's own words. */
+/** Required, with an empty message (product §39). An empty string would mean the library's own words. */
 const wordless = { error: () => '' };
 
-/** Repeats under the second field when the two differ; empty while the second is empty (spec §5). */
+/** Repeats under the second field when the two differ; empty while the second is empty (product §39). */
 function samePassword(field: string, repeated: string, text: string) {
   return z.refine<Record<string, unknown>>((form) => form[field] === form[repeated], {
     path: [repeated],

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors';
 
-/** What a person reads when nothing better is known (spec §7, in its spelling). */
+/** What a person reads when nothing better is known (product §29, in its spelling). */
 const unknownMessage = 'An error occured';
 
 /** Every way in which a call can fail. `status` is 0 when no reply came. */

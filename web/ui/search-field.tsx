@@ -57,7 +57,7 @@ export function useSearch(initial = '') {
   return { field: { value, onChange: setValue }, term };
 }
 
-/** Whether a text contains the term, without case (spec §5). Everything contains an empty term. */
+/** Whether a text contains the term, without case (product §43). Everything contains an empty term. */
 export function matches(term: string, ...texts: readonly (string | null | undefined)[]): boolean {
   const wanted = term.toLowerCase();
   return texts.some((text) => text?.toLowerCase().includes(wanted)) || wanted === '';

@@ -7,7 +7,7 @@ export function patternOf(search: string): string {
 }
 
 /**
- * Case-insensitive "contains" (spec §5) in a text that is in small letters already. The pattern is made small in a
+ * Case-insensitive "contains" (product §43) in a text that is in small letters already. The pattern is made small in a
  * query of its own, once: as a plain expression it would be for each row that is looked at.
  */
 export function lowerContains(lowered: Sql, pattern: Sql | string): Sql<boolean> {

@@ -16,7 +16,7 @@ import {
 } from './page.ts';
 
 /*
- * Lists of people by name (api.md, Common). A page is `picked` first, as ids in the order of an index; only the picked
+ * Lists of people by name (product §47). A page is `picked` first, as ids in the order of an index; only the picked
  * people are then looked up for what else a row shows. A search that finds few people in the company has them sorted.
  * One that finds many walks through the list in its order, as it soon meets a page of them.
  */
@@ -156,7 +156,7 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { walk, gro
   };
 }
 
-/** Where a search looks (spec §5): "first last", and the department's name. */
+/** Where a search looks (product §43): "first last", and the department's name. */
 function matches(text: Sql, department: Sql): Sql<boolean> {
   return sql`(${isFound(text)} or ${department} = any(array(select id from named)))`;
 }

@@ -30,7 +30,7 @@ interface Programs {
   person?: Sql<string>;
 }
 
-/** Programs `p` by deadline (api.md, Common). */
+/** Programs `p` by deadline (product §47). */
 export function listPrograms({ where, sessions, person }: Programs): List<Program> {
   return {
     order,

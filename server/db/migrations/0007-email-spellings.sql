@@ -10,7 +10,8 @@ begin
     group by lower(btrim(normalize(email, nfc))) having count(*) > 1) as same;
   if doubles is not null then
     raise exception using message = 'These accounts have the same e-mail address, spelt with different characters: '
-      || doubles || '. Delete all but one of them with the release before, then start this one again.';
+      || doubles || '. Give all but one of them another one, like update users set email = ''other@company.example'' '
+      || 'where id = ''…'', then start this release again.';
   end if;
 end $$;
 

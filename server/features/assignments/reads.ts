@@ -77,7 +77,7 @@ export function listAssigned(programId: Id, now: Instant, status?: Sql<Status>):
   });
 }
 
-/** Every active employee not yet assigned (decisions §5). */
+/** Every active employee not yet assigned (product §5). */
 export function listUnassigned(programId: Id): List<Person> {
   const isFree = sql<boolean>`u.role = 'employee' and u.deactivated_at is null
     and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`;

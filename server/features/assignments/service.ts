@@ -15,7 +15,7 @@ async function shareActiveProgram(tx: Db, id: string) {
   return program;
 }
 
-/** Assigns all or none; passes over who is assigned already; returns the newly assigned (decisions §18). */
+/** Assigns all or none; passes over who is assigned already; returns the newly assigned (product §18). */
 export function assignEmployees(
   services: Services,
   authorized: Authorized<'program.assign'>,
@@ -48,7 +48,7 @@ export function assignEmployees(
   });
 }
 
-/** Ends an open assignment; a completed one is a record and stays (decisions §19). */
+/** Ends an open assignment; a completed one is a record and stays (product §19). */
 export function unassignEmployee(
   services: Services,
   authorized: Authorized<'program.unassign'>,
@@ -74,7 +74,7 @@ export function unassignEmployee(
 }
 
 /**
- * Enrols oneself in one session, once (decisions §20). A session is open until the end of its day, also after
+ * Enrols oneself in one session, once (product §20). A session is open until the end of its day, also after
  * the deadline.
  */
 export async function enrol(
@@ -114,7 +114,7 @@ export async function enrol(
 
 /**
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
- * (decisions §21). Returns the newly complete.
+ * (product §21). Returns the newly complete.
  */
 export function completeEmployees(
   services: Services,

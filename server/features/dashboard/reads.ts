@@ -29,7 +29,7 @@ export const countPrograms = jsonObject({
   programs: jsonObject({ active: kept('active program'), archived: kept('archived program') }),
 });
 
-/** Complete and overdue trainings in active programs, in the person's view (decisions §22). */
+/** Complete and overdue trainings in active programs, in the person's view (product §22). */
 export function countInsight(viewer: Viewer, now: Instant) {
   if (viewer.role === 'employee') {
     return valueFrom(
@@ -60,7 +60,7 @@ function keptFor({ _id, role }: Viewer): Sql {
 }
 
 /**
- * Active programs in view whose deadline is not past, by day, soonest first, with their counts (decisions §25); and how
+ * Active programs in view whose deadline is not past, by day, soonest first, with their counts (product §25); and how
  * many there are in all.
  */
 export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, limit: Limit) {

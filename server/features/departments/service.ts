@@ -35,7 +35,7 @@ export function renameDepartment(
   });
 }
 
-/** Deletes a department that nobody active belongs to (decisions §6). Throws Refusal("not_found"). */
+/** Deletes a department that nobody active belongs to (product §6). Throws Refusal("not_found"). */
 export function deleteDepartment(services: Services, authorized: MayManage, id: string): Promise<void> {
   return auditedTransaction(services, authorized, async (tx) => {
     const before = await store.lockDepartment(tx, id);

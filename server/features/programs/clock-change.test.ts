@@ -5,7 +5,7 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const zone = 'Europe/Berlin';
 
-/** Opening the edit form and saving it unchanged changes nothing (decisions §10). */
+/** Opening the edit form and saving it unchanged changes nothing (product §10). */
 describe('saving the unchanged form of a program', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

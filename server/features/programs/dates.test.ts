@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import { invalidInput } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-/** "Today or later" is judged in the organisation's zone (decisions §11). */
+/** "Today or later" is judged in the organisation's zone (product §11). */
 describe.each([
   { zone: 'Etc/GMT+6', midnight: '2026-12-02T06:00:00.000Z', deadlineOfToday: '2026-12-03T05:59:59.999Z' },
   {

@@ -32,7 +32,7 @@ async function checkTrainers(tx: Db, sessions: readonly Session[], isAsItWas: (s
   return errors;
 }
 
-/** Creates a program with its sessions; returns its id. Throws Refusal("invalid_input") (spec §5, decisions §11). */
+/** Creates a program with its sessions; returns its id. Throws Refusal("invalid_input") (product §40, §11). */
 export function createProgram(
   services: Services,
   authorized: Authorized<'program.create'>,
@@ -79,7 +79,7 @@ export function createProgram(
 }
 
 /**
- * Edits a program and its sessions (decisions §13). Sessions are matched by id; what reads the same as before
+ * Edits a program and its sessions (product §13). Sessions are matched by id; what reads the same as before
  * keeps its very instant, also in an hour that a clock change repeats. Throws 409 for an archived program, a
  * stale `updated_at`, or a removed session that people are enrolled in.
  */
@@ -156,7 +156,7 @@ export function editProgram(
   });
 }
 
-/** Archives; again the same without an error (decisions §14). */
+/** Archives; again the same without an error (product §14). */
 export function archiveProgram(services: Services, authorized: Authorized<'program.archive'>): Promise<void> {
   const { subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx) => {

@@ -3,7 +3,7 @@ import { programListOf, programsApi } from '#shared/api/programs';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
-/** Who sees which programs, and which sessions inside (decisions §15). */
+/** Who sees which programs, and which sessions inside (product §15). */
 describe('what each role sees of programs', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

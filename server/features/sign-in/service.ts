@@ -72,7 +72,7 @@ export async function signOut(services: Services, caller: Caller, token: string)
   });
 }
 
-/** Makes an employee, never anything else (decisions §2). Throws when registration is closed or the e-mail taken. */
+/** Makes an employee, never anything else (product §2). Throws when registration is closed or the e-mail taken. */
 export async function register(
   services: Services,
   caller: Caller,
@@ -131,7 +131,7 @@ export function changeName(
 }
 
 /**
- * Replaces the password and ends the person's other sign-ins (decisions §9) and device cookies. Returns the one that
+ * Replaces the password and ends the person's other sign-ins (product §9) and device cookies. Returns the one that
  * this browser gets.
  */
 export async function changePassword(

@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/api/shapes';
 import { sessionUserJson, withDepartment } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The active account of an address, whatever its case, surrounding space and spelling in Unicode (decisions §3). */
+/** The active account of an address, whatever its case, surrounding space and spelling in Unicode (product §3). */
 export async function findAccount(db: Db, email: string) {
   const { rows } = await sql<{ id: string; password_hash: string }>`
     select id, password_hash from users

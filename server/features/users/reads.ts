@@ -57,7 +57,7 @@ export function listEverybody(): List<Person> {
 // Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
 const mostCounted = 500;
 
-/** The manager's employees (decisions §5). */
+/** The manager's employees (product §5). */
 export function listOwnEmployees(manager: Sql<string>): List<Person> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
   const people = {
@@ -122,7 +122,7 @@ const around = (id: Sql<string>) => sql<boolean>`p.id in (
 
 /**
  * Programs `p` that the person `u` has to do or has done, or is responsible for, as far as the viewer may see them: all
- * for oneself and for an admin, for a manager those in the own view (decisions §14, §15).
+ * for oneself and for an admin, for a manager those in the own view (product §14, §15).
  */
 function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
   const own = sql<boolean>`${around(id)} and ${ownTrainings(person)}`;

@@ -12,14 +12,14 @@ import type { Services } from '../../services.ts';
 import { assertFree, endRole } from './leaving/service.ts';
 import * as store from './store.ts';
 
-/** The department to store for a role: none for admins and managers (decisions §6). */
+/** The department to store for a role: none for admins and managers (product §6). */
 async function departmentFor(tx: Db, role: Role, department: string | null): Promise<string | null> {
   if (!department || !rolesWithDepartment.includes(role)) return null;
   if (await store.shareDepartment(tx, department)) return department;
   throw new Refusal('invalid_input', { errors: { department: 'This department does not exist' } });
 }
 
-/** Creates a user whose password works until the person changes it (decisions §9). */
+/** Creates a user whose password works until the person changes it (product §9). */
 export async function createUser(
   services: Services,
   authorized: Authorized<'user.create'>,
@@ -57,7 +57,7 @@ export async function createUser(
 
 /**
  * Locks the person, and refuses what stands in the way of leaving the role: oneself, a manager of active programs, a
- * trainer with sessions that are not over (decisions §7, §8). The last admin is the database's to keep. The admin who
+ * trainer with sessions that are not over (product §7, §8). The last admin is the database's to keep. The admin who
  * acts is locked in the same order, so that two who change each other wait instead of blocking.
  */
 async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
@@ -74,7 +74,7 @@ async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZo
   };
 }
 
-/** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (decisions §7). */
+/** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (product §7). */
 export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx) => {
@@ -97,7 +97,7 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
   });
 }
 
-/** Changes role and department. A new role ends the person's sign-ins and open assignments (decisions §8). */
+/** Changes role and department. A new role ends the person's sign-ins and open assignments (product §8). */
 export function editUser(
   services: Services,
   authorized: Authorized<'user.edit'>,

@@ -25,7 +25,7 @@ export function Checklist({
   selection,
   action,
 }: {
-  /** The list for a search; a failed load leaves it empty (spec §8). */
+  /** The list for a search; a failed load leaves it empty (product §28). */
   listOf: (search: string) => ApiList<Candidate>;
   emptyText: string;
   buttonLabel: string;
@@ -92,7 +92,7 @@ export function Checklist({
   );
 }
 
-// Nothing is sent when nobody is selected (spec §5).
+// Nothing is sent when nobody is selected (product §43).
 function runForSelected(selection: Selection, action: BulkAction): void {
   const ids = selection.ids();
   if (ids.length > 0) action.run(ids);

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 
-/** The most ids that one call takes (decisions §18). */
+/** The most ids that one call takes (product §18). */
 const partSize = 10_000;
 
 /** Something that is done to the selected people of a checklist. */

@@ -11,7 +11,7 @@ import { DayModal, type OpenedDay } from './day-modal.tsx';
 import { useMonthEvents, type DueProgram } from './use-month-events.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** A month and the deadlines in it (decisions §24). */
+/** A month and the deadlines in it (product §24). */
 export function Calendar({ role, className }: WidgetProps) {
   const { timeZone } = useOrganisation();
   const [today] = useState(() => calendarDateOf(new Date(), timeZone));

@@ -15,7 +15,7 @@ export interface DashboardCall<Query = unknown, Reply = unknown> {
   query: Partial<Query>;
 }
 
-/** How many cards there are at most; the list of all programs has the others. */
+/** How many cards there are at most; the list of all trainings has the others. */
 export const cardsShown = 24;
 
 /** How many programs the deadlines show before somebody asks for all. */
@@ -33,8 +33,8 @@ function callTo<Query, Reply>(
 
 /** The first call of each widget. A role makes those that it may make. */
 export const dashboardCalls = {
-  /** An admin's programs are all of the company's, so only those shown are fetched. */
-  assignedPrograms: (role: Role) =>
+  /** An admin's trainings are all the company's programs, so only those shown are fetched. */
+  trainings: (role: Role) =>
     callTo(dashboardApi.trainings[role], role === 'admin' ? { limit: cardsShown } : {}),
   usersOverview: () => callTo(dashboardApi.users),
   programsOverview: () => callTo(dashboardApi.programs),

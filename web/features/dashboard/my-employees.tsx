@@ -12,7 +12,7 @@ import { employeesMatching } from './calls.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (spec §8). */
+/** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (product §28). */
 export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
   const { data, loading } = useOptionalQuery(queryOf(employeesMatching(term)));

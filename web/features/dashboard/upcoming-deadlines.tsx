@@ -12,7 +12,7 @@ import type { WidgetProps } from './widget.ts';
 
 const none: readonly DueDay[] = [];
 
-/** Which programs are due next, by day, and how their people stand. A failed load leaves it empty (spec §8). */
+/** Which programs are due next, by day, and how their people stand. A failed load leaves it empty (product §28). */
 export function UpcomingDeadlines({ role, className }: WidgetProps) {
   const [showsAll, setShowsAll] = useState(false);
   const firstQuery = queryOf(dashboardCalls.deadlines(role));

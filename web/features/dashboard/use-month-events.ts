@@ -15,7 +15,7 @@ export type DueProgram = CalendarEvent['programs'][number];
 
 /**
  * The programs that are due on the days of a month's calendar. Null until they are known, and after a failure, which is
- * silent (spec §8). It doesn't keep the last result, as a search does: that belongs to another month.
+ * silent (product §28). It doesn't keep the last result, as a search does: that belongs to another month.
  */
 export function useMonthEvents(role: Role, month: Month): ReadonlyMap<CalendarDate, DueProgram[]> | null {
   const { data } = useQuery(queryOf(dashboardCalls.calendar(role, month)));

@@ -15,7 +15,7 @@ const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
   { text: 'Employees', to: paths.userGroup('employees'), Icon: Users },
 ];
 
-/** What is missing counts as 0 (spec §2). */
+/** What is missing counts as 0 (product §23). */
 type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
 
 /** How many people there are, and the ways to them. */

@@ -1,11 +1,11 @@
 import { roles, type Role } from '#shared/roles';
 import { paths } from '../../paths.ts';
-import { AssignedPrograms } from './assigned-programs.tsx';
+import { AssignedTrainings } from './assigned-trainings.tsx';
 import { Calendar } from './calendar.tsx';
 import { dashboardCalls } from './calls.ts';
 import { MyEmployees } from './my-employees.tsx';
 import { currentMonth, queryOf } from './queries.ts';
-import { Insights } from './insights.tsx';
+import { TrainingInsights } from './training-insights.tsx';
 import { ProgramsOverview } from './programs-overview.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
 import { UsersOverview } from './users-overview.tsx';
@@ -15,20 +15,20 @@ const onEveryDashboard = (place: string) =>
   Object.fromEntries(roles.map((role) => [role, place])) as Record<Role, string>;
 
 /**
- * The widgets in the order of the page (decisions §23): what needs action now, then numbers, then the calendar.
+ * The widgets in the order of the page (product §23): what needs action now, then numbers, then the calendar.
  * Whatever stands side by side is of a known height or stretches. The deadlines, which may be many, come last and
  * across.
  */
 export const widgets: readonly Widget[] = [
   {
-    Component: AssignedPrograms,
+    Component: AssignedTrainings,
     places: onEveryDashboard('md:col-span-2'),
-    required: (role) => queryOf(dashboardCalls.assignedPrograms(role)),
+    required: (role) => queryOf(dashboardCalls.trainings(role)),
   },
   {
     Component: UsersOverview,
     places: { admin: 'md:col-span-2' },
-    // Its failure has an error page of its own (spec §8).
+    // Its failure has an error page of its own (product §28).
     required: () => ({ ...queryOf(dashboardCalls.usersOverview()), errorPage: paths.errorApiAlias() }),
   },
   {
@@ -42,7 +42,7 @@ export const widgets: readonly Widget[] = [
     required: () => queryOf(dashboardCalls.programsOverview()),
   },
   {
-    Component: Insights,
+    Component: TrainingInsights,
     places: {
       ...onEveryDashboard('lg:col-span-2'),
       admin: 'lg:col-start-3 lg:row-start-1',

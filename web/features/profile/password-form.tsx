@@ -15,7 +15,7 @@ type Passwords = BodyOf<typeof signInApi.changePassword>;
 
 const empty: Passwords = { current_password: '', new_password: '', confirm_new_password: '' };
 
-/** The person's own password. A change ends every other sign-in of the person (decisions §9). */
+/** The person's own password. A change ends every other sign-in of the person (product §9). */
 export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { email } = useSignedInUser();
   const form = useApiForm<Passwords, Passwords, ReplyOf<typeof signInApi.changePassword>>({

@@ -39,7 +39,7 @@ export function Page() {
           title="Profile"
           actions={
             <>
-              <ButtonLink to={paths.userPrograms(user._id)} variant="outline">
+              <ButtonLink to={paths.userTrainings(user._id)} variant="outline">
                 My trainings
               </ButtonLink>
               <Button
@@ -80,7 +80,7 @@ export function Page() {
   );
 }
 
-/** Suggests to replace the password that an admin has set, and doesn't insist (decisions §9). */
+/** Suggests to replace the password that an admin has set, and doesn't insist (product §9). */
 function TemporaryPassword({ onReplace }: { onReplace: () => void }) {
   return (
     <Card title="Your password is temporary">

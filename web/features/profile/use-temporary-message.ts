@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long a success stays on the screen (spec §9). In milliseconds. */
+/** How long a success stays on the screen (product §36). In milliseconds. */
 const successDuration = 3_000;
 
 /** A message that goes away by itself. The next one replaces it, and stays as long. */

@@ -6,7 +6,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { currentUser } from '../../session/sign-in-store.ts';
 import { useMay } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +29,7 @@ export function load({ params }: LoaderFunctionArgs) {
   return preload({
     required: [
       programQuery(id),
-      ...(mayEver(role, 'program.enrol') ? [enrolmentQuery(id, userId), programsByStatusQuery(userId)] : []),
+      ...(mayEver(role, 'program.enrol') ? [enrolmentQuery(id, userId), trainingsByStatusQuery(userId)] : []),
     ],
     optional: mayEver(role, 'program.view-counts') ? [countsQuery(id)] : [],
   });

@@ -13,7 +13,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { participantsQuery } from './queries.ts';
 
-/** Who is enrolled in the trainer's sessions, each with the status of the assignment (spec §6). A failed load leaves it empty. */
+/** Who is enrolled in the trainer's sessions, each with the status of the assignment (product §30). A failed load leaves it empty. */
 export function EnrolledEmployees({ program }: { program: Program }) {
   const { data, loading } = useOptionalQuery(participantsQuery(program));
   return (

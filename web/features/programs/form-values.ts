@@ -43,7 +43,7 @@ export function valuesOf(program: Program, timeZone: string): FormInput {
   };
 }
 
-/** The spec's durations, and the stored one where it is another. */
+/** The form's durations (product §44), and the stored one where it is another. */
 export function durationChoices(stored?: number): Option[] {
   const minutes = new Set<number>(durationOptions);
   if (stored) minutes.add(stored);

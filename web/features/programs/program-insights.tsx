@@ -15,7 +15,7 @@ const none = { total: 0, enrolled: 0, completed: 0, overdue: 0, not_enrolled: 0 
 
 /**
  * How the program's people stand; for a trainer, those of the own sessions, who are all enrolled.
- * A failed load leaves zeros (spec §8).
+ * A failed load leaves zeros (product §28).
  */
 export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();

@@ -39,7 +39,7 @@ export function RemoveSession({
   );
 }
 
-/** The same for a session that exists: one that people are enrolled in stays (decisions §13). */
+/** The same for a session that exists: one that people are enrolled in stays (product §13). */
 export function RemoveStoredSession({
   programId,
   sessionId,

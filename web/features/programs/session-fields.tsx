@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
 import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
 
-/** The sessions of a program. They are added and removed at the end only, and one always remains (spec §4). */
+/** The sessions of a program. They are added and removed at the end only, and one always remains (product §40). */
 export function SessionFields({
   form,
   program,

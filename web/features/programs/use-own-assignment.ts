@@ -5,7 +5,7 @@ import { isSessionOver } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
-import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useSignedInUser } from '../../session/use-user.ts';
 
 /** An employee's own place in a program. */
@@ -13,7 +13,7 @@ export interface OwnAssignment {
   /** As the server computes it; null if the assignment has ended this moment. */
   status: Status | null;
   chosenId: string | null;
-  /** The sessions that one can enroll in: they stay open until the end of their day (decisions §20). */
+  /** The sessions that one can enroll in: they stay open until the end of their day (product §20). */
   openIds: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export function useOwnAssignment({ _id: id, archived, training_sessions: session
   const { timeZone } = useOrganisation();
   const [now] = useState(() => new Date());
   const { enrolledSession } = useRequiredQuery(enrolmentQuery(id, userId));
-  const { programs: groups } = useRequiredQuery(programsByStatusQuery(userId));
+  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
   const status = Array.isArray(groups)
     ? undefined
     : statuses.find((each) => groups[statusKeys[each]].some(({ _id }) => _id === id));

@@ -1,7 +1,7 @@
 import { MessagePage } from './message-page.tsx';
 import { CloudedStar } from './pictures.tsx';
 
-/** Where a failed load leads (spec §8). */
+/** Where a failed load leads (product §28). */
 export function Page() {
   return (
     <MessagePage

@@ -36,7 +36,7 @@ export function Page() {
     },
   });
 
-  // No messages under these two fields (spec §5): a wrong one is marked and gets the focus.
+  // No messages under these two fields (product §38): a wrong one is marked and gets the focus.
   const markedField = (name: 'email' | 'password') => {
     const field = form.field(name);
     return { ...field, error: field.error === undefined ? undefined : '' };

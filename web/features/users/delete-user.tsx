@@ -6,7 +6,7 @@ import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
 import { companyData, useOptionalQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
 }
 
 function EffectOnAssignments({ userId }: { userId: string }) {
-  const groups = useOptionalQuery(programsByStatusQuery(userId)).data?.programs;
+  const groups = useOptionalQuery(trainingsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
     return <p>Open assignments end; completed trainings stay as records.</p>;
   const open = groups.enrolled.length + groups.not_enrolled.length + groups.overdue.length;

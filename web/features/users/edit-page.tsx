@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
 import { rolesAndDepartmentsQuery, userQuery } from './queries.ts';
 
-/** Always starts from what is stored now. If the user can't be loaded, the page says so (spec §8). */
+/** Always starts from what is stored now. If the user can't be loaded, the page says so (product §29). */
 export async function load({ params }: LoaderFunctionArgs) {
   const query = userQuery(params['id']!);
   await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });

@@ -20,8 +20,8 @@ export function groupList(viewer: Role, group: UserGroup, search: string): ApiLi
 
 export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
-/** The programs of someone who is not an employee, and so has no status in them. */
-export const userProgramsList = (id: string, search = '') =>
+/** The trainings of someone who is not an employee, and so has no status in them. */
+export const trainingsList = (id: string, search = '') =>
   listFor(usersApi.trainings, ({ programs }) => programs, { params: { id }, query: { search } });
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);

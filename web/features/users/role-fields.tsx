@@ -14,7 +14,7 @@ type BoundField = Pick<
   value: string;
 };
 
-/** A user's role and, for roles that have one, the department. Other roles keep none (decisions §6). */
+/** A user's role and, for roles that have one, the department. Other roles keep none (product §6). */
 export function RoleFields({
   role,
   roleHint,

@@ -5,7 +5,7 @@ import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
-import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../session/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,24 +14,24 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
-import { loadUser, userProgramsList, userQuery } from './queries.ts';
-import { EmployeePrograms, OtherPrograms } from './programs-card.tsx';
+import { loadUser, trainingsList, userQuery } from './queries.ts';
+import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
 
 export async function load({ params }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   return preload({
-    required: [role.name === 'employee' ? programsByStatusQuery(id) : userProgramsList(id)],
+    required: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id)],
   });
 }
 
-/** One person: the facts, the programs, and what an admin can do. */
+/** One person: the facts, the trainings, and what an admin can do. */
 export function Page() {
   const id = useParams()['id']!;
   const { user } = useRequiredQuery(userQuery(id));
   const may = useMay();
   const message = useMessageOnce();
   const listPath = useListPath(user);
-  const Trainings = user.role.name === 'employee' ? EmployeePrograms : OtherPrograms;
+  const Trainings = user.role.name === 'employee' ? EmployeeTrainings : OtherTrainings;
 
   return (
     <div className="flex flex-col gap-6">

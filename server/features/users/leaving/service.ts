@@ -16,7 +16,7 @@ function listTitles(titles: readonly string[]): string {
 
 /**
  * Refuses to let go of somebody who is still needed: a manager of active programs, a trainer with sessions that are
- * not over (decisions §7, §8). To be called with the person locked. The last admin is the database's to keep.
+ * not over (product §7, §8). To be called with the person locked. The last admin is the database's to keep.
  */
 export async function assertFree(
   tx: Db,

@@ -6,14 +6,14 @@ import { useRequiredList } from '../../api/list-queries.ts';
 import { useOrganisation } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
-import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { userProgramsList } from './queries.ts';
+import { trainingsList } from './queries.ts';
 
-interface ListedProgram {
+interface Training {
   program: Program;
   /** Only employees have one. */
   status?: Status;
@@ -22,9 +22,9 @@ interface ListedProgram {
 /** What there is room for; the others are behind the link. */
 const atMost = 5;
 
-/** An employee's next programs: what is open by deadline, then what is complete. */
-export function EmployeePrograms({ userId }: { userId: string }) {
-  const { programs: groups } = useRequiredQuery(programsByStatusQuery(userId));
+/** An employee's next trainings: what is open by deadline, then what is complete. */
+export function EmployeeTrainings({ userId }: { userId: string }) {
+  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
   const listed = Array.isArray(groups)
     ? []
     : statuses.flatMap((status) => groups[statusKeys[status]].map((program) => ({ program, status })));
@@ -33,17 +33,17 @@ export function EmployeePrograms({ userId }: { userId: string }) {
       Number(a.status === 'complete') - Number(b.status === 'complete') ||
       a.program.deadline.localeCompare(b.program.deadline),
   );
-  return <ProgramsCard userId={userId} programs={listed} />;
+  return <TrainingsCard userId={userId} trainings={listed} />;
 }
 
-/** The first programs of anyone else, by deadline. */
-export function OtherPrograms({ userId }: { userId: string }) {
-  const { rows } = useRequiredList(userProgramsList(userId));
-  return <ProgramsCard userId={userId} programs={rows.map((program) => ({ program }))} />;
+/** The first trainings of anyone else, by deadline. */
+export function OtherTrainings({ userId }: { userId: string }) {
+  const { rows } = useRequiredList(trainingsList(userId));
+  return <TrainingsCard userId={userId} trainings={rows.map((program) => ({ program }))} />;
 }
 
-function ProgramsCard({ userId, programs }: { userId: string; programs: readonly ListedProgram[] }) {
-  if (programs.length === 0) {
+function TrainingsCard({ userId, trainings }: { userId: string; trainings: readonly Training[] }) {
+  if (trainings.length === 0) {
     return (
       <Card title="Assigned Trainings">
         <EmptyState text="No Assigned Trainings" />
@@ -54,15 +54,15 @@ function ProgramsCard({ userId, programs }: { userId: string; programs: readonly
     <Card
       title="Assigned Trainings"
       action={
-        <ButtonLink to={paths.userPrograms(userId)} variant="outline" size="small">
+        <ButtonLink to={paths.userTrainings(userId)} variant="outline" size="small">
           View all trainings
         </ButtonLink>
       }
     >
       <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
-        {programs.slice(0, atMost).map((listed) => (
-          <li key={listed.program._id}>
-            <ProgramLine {...listed} />
+        {trainings.slice(0, atMost).map((training) => (
+          <li key={training.program._id}>
+            <TrainingLine {...training} />
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ function ProgramsCard({ userId, programs }: { userId: string; programs: readonly
   );
 }
 
-function ProgramLine({ program, status }: ListedProgram) {
+function TrainingLine({ program, status }: Training) {
   const { timeZone } = useOrganisation();
   const { _id: id, title, deadline, background_color: color } = program;
   return (

@@ -5,28 +5,28 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { ProgramRow } from '../../components/program-row.tsx';
 import { paths } from '../../paths.ts';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
-import { loadUser, userProgramsList, userQuery } from './queries.ts';
-import { programRowHeight, ProgramsView } from './programs-view.tsx';
+import { loadUser, trainingsList, userQuery } from './queries.ts';
+import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
 
-/** An employee's programs stand in tabs, on pages of their own. */
+/** An employee's trainings stand in tabs, on pages of their own. */
 export async function load({ params, request }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
-  if (role.name === 'employee') throw redirect(paths.userProgramsTab(id, 'enrolled'));
+  if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));
   const search = new URL(request.url).searchParams.get('q') ?? '';
-  return preload({ required: [userProgramsList(id, search)] });
+  return preload({ required: [trainingsList(id, search)] });
 }
 
-/** The programs of someone who is not an employee. */
+/** The trainings of someone who is not an employee. */
 export function Page() {
   const id = useParams()['id']!;
   const { user } = useRequiredQuery(userQuery(id));
   const search = useAddressSearch();
-  const list = useRequiredList(userProgramsList(id, search.term));
+  const list = useRequiredList(trainingsList(id, search.term));
   return (
-    <ProgramsView user={user} search={search} count={list.total} refreshing={list.refreshing}>
-      <PagedList label="Trainings" list={list} rowHeight={programRowHeight}>
+    <TrainingsView user={user} search={search} count={list.total} refreshing={list.refreshing}>
+      <PagedList label="Trainings" list={list} rowHeight={trainingRowHeight}>
         {(program) => <ProgramRow program={program} />}
       </PagedList>
-    </ProgramsView>
+    </TrainingsView>
   );
 }

@@ -10,9 +10,9 @@ import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** The person's programs, side by side. */
-export function AssignedPrograms({ role, className }: WidgetProps) {
-  const { programs } = useRequiredQuery(queryOf(dashboardCalls.assignedPrograms(role)));
+/** The person's trainings, side by side. */
+export function AssignedTrainings({ role, className }: WidgetProps) {
+  const { programs } = useRequiredQuery(queryOf(dashboardCalls.trainings(role)));
   const { list, before, after, turn } = useCarousel();
   return (
     <Card

@@ -10,10 +10,10 @@ import { SearchField } from '../../ui/search-field.tsx';
 import type { useAddressSearch } from '../../ui/use-address-search.ts';
 
 /** The usual height of a row, in pixels. */
-export const programRowHeight = 112;
+export const trainingRowHeight = 112;
 
-/** A person's programs with their search. `children` is the list, shown when it isn't empty. */
-export function ProgramsView({
+/** A person's trainings with their search. `children` is the list, shown when it isn't empty. */
+export function TrainingsView({
   user,
   tabs,
   search: { field, term },

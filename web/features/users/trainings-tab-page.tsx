@@ -2,46 +2,46 @@ import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { statusKeys, statusLabels, type Status } from '#shared/status';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { ProgramRow } from '../../components/program-row.tsx';
-import { programsByStatusQuery } from '../../components/programs-by-status-query.ts';
+import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { matches } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { loadUser, userQuery } from './queries.ts';
-import { programRowHeight, ProgramsView } from './programs-view.tsx';
+import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
 
-/** In the order of spec §2. */
+/** In the order of product §35. */
 const tabs: readonly Status[] = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
 
-/** The page of an employee's programs in one status. */
+/** The page of an employee's trainings in one status. */
 export function tabPage(status: Status) {
-  return { load, Page: () => <ProgramsInStatus status={status} /> };
+  return { load, Page: () => <TrainingsInStatus status={status} /> };
 }
 
 async function load({ params }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
-  if (role.name !== 'employee') throw redirect(paths.userPrograms(id));
-  return preload({ required: [programsByStatusQuery(id)] });
+  if (role.name !== 'employee') throw redirect(paths.userTrainings(id));
+  return preload({ required: [trainingsByStatusQuery(id)] });
 }
 
-function ProgramsInStatus({ status }: { status: Status }) {
+function TrainingsInStatus({ status }: { status: Status }) {
   const id = useParams()['id']!;
   const { user } = useRequiredQuery(userQuery(id));
-  const { programs: groups } = useRequiredQuery(programsByStatusQuery(id));
+  const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(id));
   const search = useAddressSearch();
   // The role may just have changed to another.
   const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);
   const shown = inStatus(status).filter(({ title }) => matches(search.term, title));
 
   return (
-    <ProgramsView
+    <TrainingsView
       user={user}
       tabs={
         <TabLinks
           label="Trainings by status"
           links={tabs.map((tab) => ({
-            to: paths.userProgramsTab(id, tab),
+            to: paths.userTrainingsTab(id, tab),
             text: statusLabels[tab],
             count: inStatus(tab).length,
           }))}
@@ -50,9 +50,9 @@ function ProgramsInStatus({ status }: { status: Status }) {
       search={search}
       count={shown.length}
     >
-      <VirtualList label="Trainings" items={shown} keyOf={({ _id }) => _id} rowHeight={programRowHeight}>
+      <VirtualList label="Trainings" items={shown} keyOf={({ _id }) => _id} rowHeight={trainingRowHeight}>
         {(program) => <ProgramRow program={program} />}
       </VirtualList>
-    </ProgramsView>
+    </TrainingsView>
   );
 }
