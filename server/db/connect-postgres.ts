@@ -4,10 +4,11 @@ import { serverName } from './application-name.ts';
 import { AwayError } from './errors.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
-import type { Database, Row } from './database.ts';
+import type { Database } from './database.ts';
 import { PreparingPool } from './preparing-pool.ts';
 import type { Schema } from './tables.ts';
 import { SharedConnections } from './shared-connections.ts';
+import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection, watchDatabase } from './watch.ts';
 
 const { builtins, setTypeParser } = pg.types;
@@ -99,9 +100,11 @@ export function connectPostgres(options: PostgresOptions): Database {
         },
       })
     : null;
+  const columns: KnownColumns = new Map();
   const shared = new SharedConnections({
     config: { ...limits, lock_timeout: serves ? sharedLockMilliseconds : timeouts.lock },
     connections: sharedConnectionCount,
+    columns,
     onError: onConnectionError,
     isAway: () => watch?.isAway ?? false,
   });
@@ -122,11 +125,9 @@ export function connectPostgres(options: PostgresOptions): Database {
     applicationRole,
     ask: async (questions, { isQuick }) => {
       if (isQuick) return shared.ask(questions);
-      // A pool's client takes the same as one of its own, and kysely's type for it names less.
       const client = (await bounded.connect()) as unknown as pg.PoolClient;
       try {
-        const rows = questions.map(async (question) => (await client.query<Row>(question)).rows[0] ?? null);
-        return await Promise.allSettled(rows);
+        return await sendTogether(client, questions, columns);
       } finally {
         client.release();
       }

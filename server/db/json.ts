@@ -27,6 +27,15 @@ export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
   return sql`json_build_object(${sql.join(pairs)})`;
 }
 
+/**
+ * The same for what a reply has many of, a sixth cheaper and shorter. Its fields are no aggregates: they would be those
+ * of the select that is written here.
+ */
+export function jsonRow<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
+  const columns = Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+  return sql`(select row_to_json(r) from (select ${sql.join(columns)}) r)`;
+}
+
 /** The values of several rows as a JSON array in this order; empty where there are none. */
 export function jsonArray<Value>(
   value: Sql<Value>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department, Person, SessionUser } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
-import { columnsOf, jsonObject, type Sql } from './json.ts';
+import { columnsOf, jsonRow, type Sql } from './json.ts';
 
 /** People as replies carry them: users under the alias `u`, left-joined with their departments `d`. */
 
@@ -10,7 +10,7 @@ const d = columnsOf<'departments'>('d');
 
 export const withDepartment = sql`left join departments d on d.id = u.department_id`;
 
-const department = sql<Department | null>`case when d.id is not null then ${jsonObject({ _id: d.id, name: d.name })} end`;
+const department = sql<Department | null>`case when d.id is not null then ${jsonRow({ _id: d.id, name: d.name })} end`;
 
 const personFields = {
   _id: u.id,
@@ -21,18 +21,18 @@ const personFields = {
   department,
 };
 
-export const personJson: Sql<Person> = jsonObject(personFields);
+export const personJson: Sql<Person> = jsonRow(personFields);
 
 /** A person with further fields. */
 export function personWith<Fields extends Readonly<Record<string, Sql>>>(fields: Fields) {
-  return jsonObject({ ...personFields, ...fields });
+  return jsonRow({ ...personFields, ...fields });
 }
 
-const roleJson: Sql<{ _id: Role; name: Role }> = jsonObject({ _id: u.role, name: u.role });
+const roleJson: Sql<{ _id: Role; name: Role }> = jsonRow({ _id: u.role, name: u.role });
 
 export const userDetailJson = personWith({ role: roleJson });
 
-export const sessionUserJson: Sql<SessionUser> = jsonObject({
+export const sessionUserJson: Sql<SessionUser> = jsonRow({
   _id: u.id,
   first_name: u.first_name,
   last_name: u.last_name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Program, TrainingSession } from '#shared/api/shapes';
-import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from './json.ts';
+import { columnsOf, isoInstant, jsonArray, jsonRow, valueFrom, type Sql } from './json.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
 
@@ -10,11 +10,11 @@ const s = columnsOf<'training_sessions'>('s');
 /** Who somebody is, as programs and sessions name them. */
 function nameJson(alias: string) {
   const { id, first_name, last_name } = columnsOf<'users'>(alias);
-  return jsonObject({ _id: id, first_name, last_name });
+  return jsonRow({ _id: id, first_name, last_name });
 }
 
 /** A session `s` with its trainer, who stands under the alias `t`. */
-export const sessionJson: Sql<TrainingSession> = jsonObject({
+export const sessionJson: Sql<TrainingSession> = jsonRow({
   _id: s.id,
   id: s.id,
   start_time: isoInstant(s.starts_at),
@@ -28,7 +28,7 @@ export function programJson(sessions: Sql<boolean>): Sql<Program> {
     jsonArray(sessionJson, sql`order by s.position`),
     sql`from training_sessions s join users t on t.id = s.trainer_id where s.program_id = p.id and ${sessions}`,
   );
-  return jsonObject({
+  return jsonRow({
     _id: p.id,
     title: p.title,
     description: p.description,

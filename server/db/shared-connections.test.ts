@@ -16,6 +16,7 @@ describe('connections that are shared by reads', () => {
     shared = new SharedConnections({
       config: { connectionString: url },
       connections: 2,
+      columns: new Map(),
       onError: (error) => problems.push(error),
       isAway: () => isAway,
     });

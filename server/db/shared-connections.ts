@@ -1,14 +1,15 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { AwayError } from './errors.ts';
-import type { Outcome, Question, Row } from './database.ts';
+import type { Outcome, Question } from './database.ts';
+import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection } from './watch.ts';
 
 interface Connection {
   client: pg.Client;
   /** Resolves when the client is connected. */
   ready: Promise<unknown>;
-  /** Questions sent and not answered yet. */
+  /** Calls sent and not answered yet. */
   pending: number;
   isCorked: boolean;
   /** When it last answered, or got something to answer. */
@@ -18,14 +19,15 @@ interface Connection {
 interface Options {
   config: pg.ClientConfig;
   connections: number;
+  columns: KnownColumns;
   /** Told of a connection that breaks; the next question opens another one. */
   onError: (error: Error) => void;
   /** Whether the database is known to be away. */
   isAway: () => boolean;
 }
 
-// Questions that go over one connection before the next one is opened.
-const mostPending = 16;
+// Calls that go over one connection before the next one is opened.
+const mostPending = 8;
 // A connection that has not answered for so long is taken to be held up by something slow.
 const slowMilliseconds = 20;
 
@@ -57,18 +59,15 @@ export class SharedConnections {
     if (this.#isClosed || this.#options.isAway()) throw new AwayError();
     const connection = this.#choose();
     if (connection.pending === 0) connection.movedAt = performance.now();
-    connection.pending += questions.length;
+    connection.pending += 1;
     try {
       await connection.ready;
       this.#cork(connection);
-      const answers = questions.map(async (question) => {
-        const { rows } = await connection.client.query<Row>(question);
-        connection.movedAt = performance.now();
-        return rows[0] ?? null;
-      });
-      return await Promise.allSettled(answers);
+      const outcomes = await sendTogether(connection.client, questions, this.#options.columns);
+      connection.movedAt = performance.now();
+      return outcomes;
     } finally {
-      connection.pending -= questions.length;
+      connection.pending -= 1;
     }
   }
 

@@ -12,39 +12,67 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
+                        (
+                          select
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where s.program_id = p.id and true
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -65,39 +93,67 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
+                        (
+                          select
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where s.program_id = p.id and true
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -136,51 +192,79 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
+                        (
                           select
-                          from assignments mine
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
                           where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                            s.program_id = p.id
+                            and (
+                              p.assigned_manager_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -201,51 +285,79 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
+                        (
                           select
-                          from assignments mine
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
                           where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                            s.program_id = p.id
+                            and (
+                              p.assigned_manager_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -277,51 +389,79 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
+                        (
                           select
-                          from assignments mine
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
                           where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                            s.program_id = p.id
+                            and (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -353,51 +493,79 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
+                        (
                           select
-                          from assignments mine
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
                           where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                            s.program_id = p.id
+                            and (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            )
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -435,48 +603,76 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.id = coalesce(
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
                         (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                          select
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where
+                            s.program_id = p.id
+                            and s.id = coalesce(
+                              (
+                                select mine.session_id
+                                from assignments mine
+                                where mine.program_id = p.id and mine.employee_id = $1::uuid
+                              ),
+                              s.id
+                            )
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id
@@ -508,48 +704,76 @@ select
           'programs', coalesce(
             json_agg(
               json_build_object(
-                'program', json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'description', p.description,
-                  'assigned_manager', (
-                    select
-                      json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ),
-                  'deadline', iso_instant (p.deadline),
-                  'duration', p.duration_minutes,
-                  'background_color', p.background_color,
-                  'archived', p.archived_at is not null,
-                  'training_sessions', (
-                    select
-                      coalesce(
-                        json_agg(
-                          json_build_object(
-                            '_id', s.id,
-                            'id', s.id,
-                            'start_time', iso_instant (s.starts_at),
-                            'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.id = coalesce(
+                'program', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        p.id as "_id",
+                        p.title as "title",
+                        p.description as "description",
                         (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
-                  ),
-                  'created_at', iso_instant (p.created_at),
-                  'updated_at', iso_instant (p.updated_at)
+                          select
+                            (
+                              select row_to_json(r)
+                              from
+                                (
+                                  select
+                                    m.id as "_id",
+                                    m.first_name as "first_name",
+                                    m.last_name as "last_name"
+                                ) r
+                            )
+                          from users m
+                          where m.id = p.assigned_manager_id
+                        ) as "assigned_manager",
+                        iso_instant (p.deadline) as "deadline",
+                        p.duration_minutes as "duration",
+                        p.background_color as "background_color",
+                        p.archived_at is not null as "archived",
+                        (
+                          select
+                            coalesce(
+                              json_agg(
+                                (
+                                  select row_to_json(r)
+                                  from
+                                    (
+                                      select
+                                        s.id as "_id",
+                                        s.id as "id",
+                                        iso_instant (s.starts_at) as "start_time",
+                                        (
+                                          select row_to_json(r)
+                                          from
+                                            (
+                                              select
+                                                t.id as "_id",
+                                                t.first_name as "first_name",
+                                                t.last_name as "last_name"
+                                            ) r
+                                        ) as "trainer"
+                                    ) r
+                                )
+                                order by s.position
+                              ),
+                              '[]'
+                            )
+                          from training_sessions s join users t on t.id = s.trainer_id
+                          where
+                            s.program_id = p.id
+                            and s.id = coalesce(
+                              (
+                                select mine.session_id
+                                from assignments mine
+                                where mine.program_id = p.id and mine.employee_id = $1::uuid
+                              ),
+                              s.id
+                            )
+                        ) as "training_sessions",
+                        iso_instant (p.created_at) as "created_at",
+                        iso_instant (p.updated_at) as "updated_at"
+                    ) r
                 )
               )
               order by p.deadline, p.title, p.id

@@ -11,11 +11,22 @@ select
             when a.session_id is not null then json_build_object(
               'enrolled_training_session', (
                 select
-                  json_build_object(
-                    '_id', s.id,
-                    'id', s.id,
-                    'start_time', iso_instant (s.starts_at),
-                    'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                  (
+                    select row_to_json(r)
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          (
+                            select row_to_json(r)
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer"
+                      ) r
                   )
                 from training_sessions s join users t on t.id = s.trainer_id
                 where s.id = a.session_id
@@ -38,11 +49,22 @@ select
             when a.session_id is not null then json_build_object(
               'enrolled_training_session', (
                 select
-                  json_build_object(
-                    '_id', s.id,
-                    'id', s.id,
-                    'start_time', iso_instant (s.starts_at),
-                    'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
+                  (
+                    select row_to_json(r)
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          (
+                            select row_to_json(r)
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer"
+                      ) r
                   )
                 from training_sessions s join users t on t.id = s.trainer_id
                 where s.id = a.session_id

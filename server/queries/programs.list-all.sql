@@ -4,38 +4,61 @@
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -75,38 +98,61 @@ from
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -142,38 +188,61 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -208,38 +277,61 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -276,38 +368,61 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -352,38 +467,61 @@ from
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -421,38 +559,61 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -487,38 +648,61 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where s.program_id = p.id and true
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where s.program_id = p.id and true
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,

@@ -9,14 +9,23 @@ select
           'users', coalesce(
             json_agg(
               json_build_object(
-                'enrolled_employee', json_build_object(
-                  '_id', u.id,
-                  'first_name', u.first_name,
-                  'last_name', u.last_name,
-                  'email', u.email,
-                  'background_color', u.background_color,
-                  'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-                  end
+                'enrolled_employee', (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        u.id as "_id",
+                        u.first_name as "first_name",
+                        u.last_name as "last_name",
+                        u.email as "email",
+                        u.background_color as "background_color",
+                        case
+                          when d.id is not null then (
+                            select row_to_json(r)
+                            from (select d.id as "_id", d.name as "name") r
+                          )
+                        end as "department"
+                    ) r
                 ),
                 'training_completed', a.completed_at is not null,
                 'status', case

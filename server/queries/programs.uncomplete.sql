@@ -33,32 +33,55 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end,
-            'status', case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $3::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end,
-            'session', (
-              select
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-              from training_sessions s join users t on t.id = s.trainer_id
-              where s.id = a.session_id
-            ),
-            'completed_at', iso_instant (a.completed_at)
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $3::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
           ) as row
         from
           assignments a
@@ -137,32 +160,55 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end,
-            'status', case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $6::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end,
-            'session', (
-              select
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-              from training_sessions s join users t on t.id = s.trainer_id
-              where s.id = a.session_id
-            ),
-            'completed_at', iso_instant (a.completed_at)
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $6::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
           ) as row
         from
           assignments a
@@ -271,32 +317,55 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end,
-            'status', case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $4::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end,
-            'session', (
-              select
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-              from training_sessions s join users t on t.id = s.trainer_id
-              where s.id = a.session_id
-            ),
-            'completed_at', iso_instant (a.completed_at)
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $4::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
           ) as row
         from
           assignments a
@@ -406,32 +475,55 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end,
-            'status', case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $7::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end,
-            'session', (
-              select
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-              from training_sessions s join users t on t.id = s.trainer_id
-              where s.id = a.session_id
-            ),
-            'completed_at', iso_instant (a.completed_at)
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $7::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
           ) as row
         from
           assignments a
@@ -540,32 +632,55 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end,
-            'status', case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $4::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
-            end,
-            'session', (
-              select
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-              from training_sessions s join users t on t.id = s.trainer_id
-              where s.id = a.session_id
-            ),
-            'completed_at', iso_instant (a.completed_at)
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $4::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
           ) as row
         from
           assignments a

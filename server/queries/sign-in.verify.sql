@@ -9,15 +9,20 @@ select
     (
       select
         json_build_object(
-          'user', json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'role', u.role,
-            'department', d.name,
-            'background_color', u.background_color,
-            'has_temporary_password', u.has_temporary_password
+          'user', (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.role as "role",
+                  d.name as "department",
+                  u.background_color as "background_color",
+                  u.has_temporary_password as "has_temporary_password"
+              ) r
           )
         )
       from users u left join departments d on d.id = u.department_id

@@ -32,14 +32,23 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department"
+              ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
         where u.id = picked.id
@@ -127,14 +136,23 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department"
+              ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
         where u.id = picked.id
@@ -231,14 +249,23 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department"
+              ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
         where u.id = picked.id
@@ -336,14 +363,23 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department"
+              ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
         where u.id = picked.id
@@ -440,14 +476,23 @@ with
       picked
       cross join lateral (
         select
-          json_build_object(
-            '_id', u.id,
-            'first_name', u.first_name,
-            'last_name', u.last_name,
-            'email', u.email,
-            'background_color', u.background_color,
-            'department', case when d.id is not null then json_build_object('_id', d.id, 'name', d.name)
-            end
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department"
+              ) r
           ) as row
         from users u left join departments d on d.id = u.department_id
         where u.id = picked.id

@@ -5,66 +5,95 @@
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -140,66 +169,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -278,66 +336,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -415,66 +502,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -552,66 +668,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -688,66 +833,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -827,66 +1001,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -965,66 +1168,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1103,66 +1335,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1249,66 +1510,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1398,66 +1688,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1546,66 +1865,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1694,66 +2042,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1840,66 +2217,95 @@ from page
 with
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -1989,66 +2395,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,
@@ -2137,66 +2572,95 @@ with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   line as (
     select
-      json_build_object(
-        '_id', p.id,
-        'title', p.title,
-        'description', p.description,
-        'assigned_manager', (
-          select json_build_object('_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name)
-          from users m
-          where m.id = p.assigned_manager_id
-        ),
-        'deadline', iso_instant (p.deadline),
-        'duration', p.duration_minutes,
-        'background_color', p.background_color,
-        'archived', p.archived_at is not null,
-        'training_sessions', (
-          select
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', s.id,
-                  'id', s.id,
-                  'start_time', iso_instant (s.starts_at),
-                  'trainer', json_build_object('_id', t.id, 'first_name', t.first_name, 'last_name', t.last_name)
-                )
-                order by s.position
-              ),
-              '[]'
-            )
-          from training_sessions s join users t on t.id = s.trainer_id
-          where
-            s.program_id = p.id
-            and case u.role
-              when 'admin' then true
-              when 'manager' then (
-                p.assigned_manager_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'trainer' then (
-                s.trainer_id = u.id
-                or exists (
-                  select
-                  from assignments mine
-                  where mine.program_id = s.program_id and mine.employee_id = u.id and mine.session_id = s.id
-                )
-              )
-              when 'employee' then s.id = coalesce(
-                (
-                  select mine.session_id
-                  from assignments mine
-                  where mine.program_id = p.id and mine.employee_id = u.id
-                ),
-                s.id
-              )
-            end
-        ),
-        'created_at', iso_instant (p.created_at),
-        'updated_at', iso_instant (p.updated_at)
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select
+                  (
+                    select row_to_json(r)
+                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
+                  )
+                from users m
+                where m.id = p.assigned_manager_id
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select
+                  coalesce(
+                    json_agg(
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select row_to_json(r)
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                      order by s.position
+                    ),
+                    '[]'
+                  )
+                from training_sessions s join users t on t.id = s.trainer_id
+                where
+                  s.program_id = p.id
+                  and case u.role
+                    when 'admin' then true
+                    when 'manager' then (
+                      p.assigned_manager_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'trainer' then (
+                      s.trainer_id = u.id
+                      or exists (
+                        select
+                        from assignments mine
+                        where
+                          mine.program_id = s.program_id
+                          and mine.employee_id = u.id
+                          and mine.session_id = s.id
+                      )
+                    )
+                    when 'employee' then s.id = coalesce(
+                      (
+                        select mine.session_id
+                        from assignments mine
+                        where mine.program_id = p.id and mine.employee_id = u.id
+                      ),
+                      s.id
+                    )
+                  end
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at"
+          ) r
       ) as row,
       k0,
       k1,

