@@ -1,6 +1,6 @@
 import type { Action } from '#shared/access';
 import type { Role } from '#shared/roles';
-import type { Caller, Origin } from './audit/caller.ts';
+import type { Caller, RequestSource } from './audit/caller.ts';
 
 declare const brand: unique symbol;
 
@@ -10,7 +10,7 @@ declare const brand: unique symbol;
  */
 export interface Authorized<Allowed extends Action> extends Caller {
   readonly actor: { readonly _id: string; readonly role: Role };
-  readonly origin: Origin;
+  readonly source: RequestSource;
   readonly signInId: string;
   /** The id of the program or user in the path, to which the relation holds; "" when the action has none. */
   readonly subjectId: string;
@@ -22,7 +22,7 @@ export function brandAuthorized<Allowed extends Action>(facts: {
   actor: { _id: string; role: Role };
   signInId: string;
   subjectId: string;
-  origin: Origin;
+  source: RequestSource;
 }): Authorized<Allowed> {
   return facts as Authorized<Allowed>;
 }

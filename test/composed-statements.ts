@@ -89,7 +89,7 @@ function answersTo(endpoint: Endpoint, how: How, role: Role): [kind: string, ans
   return [['whether they may', nothing]];
 }
 
-type Given = (query: object, body: object) => Readonly<Record<string, unknown>>;
+type Values = (query: object, body: object) => Readonly<Record<string, unknown>>;
 type AnyRead = Read<never, never, unknown, string>;
 type AnyList = ListRead<never, unknown, string>;
 type How = AnyRead | AnyList | { kind: 'change' | 'public-reply' };
@@ -97,12 +97,12 @@ type How = AnyRead | AnyList | { kind: 'change' | 'public-reply' };
 /** With everything by which the call can be narrowed, and without what it can do without. */
 function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] {
   const ids = idsOf(endpoint);
-  const given = (how.options.given ?? ((query, body) => ({ ...query, ...body }))) as Given;
+  const parameters = (how.options.parameters ?? ((query, body) => ({ ...query, ...body }))) as Values;
   const queryNames = fieldNames(endpoint.query);
   const body = Object.fromEntries(fieldNames(endpoint.body).map((name) => [name, ['']]));
   const answerTo = (names: readonly string[]) => {
     const query = Object.fromEntries(names.map((name) => [name, samples[name]]));
-    return answerOf(how, role, { given: given(query, body), ids });
+    return answerOf(how, role, { parameters: parameters(query, body), ids });
   };
   if (queryNames.length === 0) return [['the reply', answerTo([])]];
   return [
@@ -115,13 +115,13 @@ function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] 
 function pagesOf(endpoint: Endpoint, how: AnyList, role: Role): [string, Sql][] {
   const filters = fieldNames(endpoint.query).filter((name) => !['search', 'limit', 'cursor'].includes(name));
   return [[], ...(filters.length > 0 ? [filters] : [])].flatMap((names) => {
-    const brought = {
-      given: Object.fromEntries(names.map((name) => [name, samples[name]])),
+    const values = {
+      parameters: Object.fromEntries(names.map((name) => [name, samples[name]])),
       ids: idsOf(endpoint),
     };
-    const { kind } = readPageQuery({ limit: 50 }, orderOf(how, endpoint.action as Action, brought));
+    const { kind } = readPageQuery({ limit: 50 }, orderOf(how, endpoint.action as Action, values));
     const narrowed = names.length > 0 ? `, by ${names.join(', ')}` : '';
-    const page = (changes: Partial<typeof kind>) => pageFor(how, role, brought, { ...kind, ...changes });
+    const page = (changes: Partial<typeof kind>) => pageFor(how, role, values, { ...kind, ...changes });
     const next = { isFirst: false, isCounted: false };
     return [
       [`first page${narrowed}`, page({})],

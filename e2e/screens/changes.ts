@@ -54,7 +54,11 @@ async function assignMany(world: World, manager: Someone): Promise<void> {
   const caller = {
     actor: { _id: manager.id, role: 'manager' as const },
     signInId: null,
-    origin: { requestId: 'a7c1f2de-3f0f-4d77-9a52-0c6a1f1f7b11', address: '192.0.2.17', repeat: null },
+    source: {
+      requestId: 'a7c1f2de-3f0f-4d77-9a52-0c6a1f1f7b11',
+      address: '192.0.2.17',
+      idempotencyKey: null,
+    },
   };
   await auditedTransaction({ db, clock: world.clock.now }, caller, async () => ({
     result: undefined,

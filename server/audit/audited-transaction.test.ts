@@ -38,7 +38,7 @@ describe('a call that comes again with its Idempotency-Key', () => {
   };
 
   test('is one of these', () => {
-    expect(contract.filter(({ repeatable }) => repeatable).map(({ path }) => path)).toEqual([
+    expect(contract.filter(({ idempotent }) => idempotent).map(({ path }) => path)).toEqual([
       '/api/user/register',
       '/api/training-programs/create',
       '/api/training-program/{id}/employees/assign',
@@ -139,7 +139,7 @@ describe('a call that comes again with its Idempotency-Key', () => {
     const trainer = await world.createPerson('trainer');
     manager.token = await world.signIn(manager);
     employee.token = await world.signIn(employee);
-    const repeat = async <Called extends Endpoint>(
+    const callTwice = async <Called extends Endpoint>(
       endpoint: Called,
       person: Someone | typeof nobody,
       options: { body: unknown; params?: Record<string, string> },
@@ -152,11 +152,11 @@ describe('a call that comes again with its Idempotency-Key', () => {
       return first.body;
     };
     const registration = newUser();
-    await repeat(signInApi.register, nobody, {
+    await callTwice(signInApi.register, nobody, {
       body: { ...registration, password: 'a', confirm_password: 'a' },
     });
-    await repeat(usersApi.create, admin, { body: { ...newUser(), temp_password: 'a', role: 'employee' } });
-    const { program_id: id } = await repeat(programsApi.create, admin, {
+    await callTwice(usersApi.create, admin, { body: { ...newUser(), temp_password: 'a', role: 'employee' } });
+    const { program_id: id } = await callTwice(programsApi.create, admin, {
       body: {
         title: 'Fire Safety',
         description: 'Out.',
@@ -169,9 +169,9 @@ describe('a call that comes again with its Idempotency-Key', () => {
     const { program } = await as(admin).call(programsApi.view, { params: { id } });
     const session = program.training_sessions[0]!._id;
     const params = { id };
-    await repeat(programsApi.assign, manager, { params, body: { assigned_employees: [employee.id] } });
-    await repeat(programsApi.enrol, employee, { params, body: { user: employee.id, session } });
-    await repeat(programsApi.complete, trainer, { params, body: { completed_employees: [employee.id] } });
+    await callTwice(programsApi.assign, manager, { params, body: { assigned_employees: [employee.id] } });
+    await callTwice(programsApi.enrol, employee, { params, body: { user: employee.id, session } });
+    await callTwice(programsApi.complete, trainer, { params, body: { completed_employees: [employee.id] } });
   });
 
   function newUser() {

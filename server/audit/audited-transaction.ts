@@ -4,10 +4,10 @@ import { codeOfConstraint } from '../db/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
-import { findEarlier, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
+import { readStoredReply, isStillSignedIn, recordChange, type ChangeEntry } from './store.ts';
 
 /** How long a repeated call gets the first one's answer, in milliseconds. */
-export const repeatableFor = 24 * 60 * 60 * 1000;
+export const idempotencyWindow = 24 * 60 * 60 * 1000;
 
 interface Needed {
   db: Db;
@@ -30,7 +30,7 @@ export async function auditedTransaction<Result>(
   caller: Caller,
   work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
 ): Promise<Result> {
-  const keysSince = new Date(clock().getTime() - repeatableFor);
+  const keysSince = new Date(clock().getTime() - idempotencyWindow);
   try {
     return await inTransaction(db, async (tx) => {
       const { result, entry } = await work(tx);
@@ -44,7 +44,7 @@ export async function auditedTransaction<Result>(
     const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
     if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
-    const earlier = await findRepeated({ db, clock }, caller);
+    const earlier = await findStoredReply({ db, clock }, caller);
     if (!earlier) throw error;
     return earlier.result as Result;
   }
@@ -54,12 +54,12 @@ export async function auditedTransaction<Result>(
  * What an earlier call under the caller's key came to; null when there was none. For what is judged before the
  * change itself. Throws Refusal("repeated_differently").
  */
-export async function findRepeated(
+export async function findStoredReply(
   { db, clock }: Needed,
-  { origin: { repeat } }: Caller,
+  { source: { idempotencyKey } }: Caller,
 ): Promise<{ result: unknown } | null> {
-  if (!repeat) return null;
-  const earlier = await findEarlier(db, repeat, new Date(clock().getTime() - repeatableFor));
+  if (!idempotencyKey) return null;
+  const earlier = await readStoredReply(db, idempotencyKey, new Date(clock().getTime() - idempotencyWindow));
   if (earlier && !earlier.hasSameBody) throw new Refusal('repeated_differently');
   return earlier;
 }

@@ -6,6 +6,6 @@ export function commandLineCaller(): Caller {
   return {
     actor: null,
     signInId: null,
-    origin: { requestId: `command-line-${randomUUID()}`, address: null, repeat: null },
+    source: { requestId: `command-line-${randomUUID()}`, address: null, idempotencyKey: null },
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
 import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
-import type { Caller, Repeat } from './caller.ts';
+import type { Caller, IdempotencyKey } from './caller.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -57,17 +57,19 @@ export async function recordChange(
   entry: ChangeEntry,
   { now, result, keysSince }: Outcome,
 ): Promise<{ is_signed_in: boolean; is_recorded: boolean }> {
-  const { origin, signInId } = caller;
+  const { source, signInId } = caller;
   const actor = entry.actor ?? caller.actor;
   const salt = randomBytes(16).toString('base64url');
-  const personal = JSON.stringify({ ...entry.personal, address: origin.address, salt });
-  const claim = origin.repeat ? claimOf(origin.repeat, { now, result, keysSince }) : sql`select`;
+  const personal = JSON.stringify({ ...entry.personal, address: source.address, salt });
+  const claim = source.idempotencyKey
+    ? claimKey(source.idempotencyKey, { now, result, keysSince })
+    : sql`select`;
   const hold = signInId === null ? sql`` : sql`for key share of s, u`;
   const { rows } = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
     with signed_in as materialized (${signedIn(caller, now)} ${hold}), claimed as (${claim}), entry as (
       insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids,
         before, after, personal, personal_digest)
-      select ${now}, ${origin.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, ${entry.action},
+      select ${now}, ${source.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, ${entry.action},
         ${entry.programId ?? null}::uuid, ${entry.personIds ?? []}::uuid[], ${json(entry.before)}::jsonb,
         ${json(entry.after)}::jsonb, ${personal}::jsonb, sha256(convert_to((${personal}::jsonb)::text, 'UTF8'))
       from signed_in, claimed
@@ -81,7 +83,7 @@ export async function recordChange(
   return rows[0]!;
 }
 
-const claimOf = ({ keyHash, bodyHash }: Repeat, { now, result, keysSince }: Outcome) => sql`
+const claimKey = ({ keyHash, bodyHash }: IdempotencyKey, { now, result, keysSince }: Outcome) => sql`
   insert into idempotency_keys as stored (key_hash, body_hash, result, created_at)
   values (${keyHash}, ${bodyHash}, ${json(result ?? null)}::json, ${now})
   on conflict (key_hash) do update
@@ -90,7 +92,7 @@ const claimOf = ({ keyHash, bodyHash }: Repeat, { now, result, keysSince }: Outc
   returning key_hash`;
 
 /** What an earlier call under the same key came to; null when there was none since the instant. */
-export async function findEarlier(db: Db, { keyHash, bodyHash }: Repeat, keysSince: Date) {
+export async function readStoredReply(db: Db, { keyHash, bodyHash }: IdempotencyKey, keysSince: Date) {
   const { rows } = await sql<{ hasSameBody: boolean; result: unknown }>`
     select body_hash = ${bodyHash} as "hasSameBody", result from idempotency_keys
     where key_hash = ${keyHash} and created_at >= ${keysSince}`.execute(db);

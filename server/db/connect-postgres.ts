@@ -44,7 +44,7 @@ const requestTimeouts = { connection: 300, lock: 700 };
 const commandTimeouts = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
 const sharedConnectionCount = 4;
-// A question that waits for a table keeps all those waiting that are behind it on its connection.
+// A statement that waits for a table keeps all those waiting that are behind it on its connection.
 const sharedLockMilliseconds = 50;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
@@ -123,11 +123,11 @@ export function connectPostgres(options: PostgresOptions): Database {
   return {
     db,
     applicationRole,
-    ask: async (questions, { isQuick }) => {
-      if (isQuick) return shared.ask(questions);
+    read: async (statements, { isQuick }) => {
+      if (isQuick) return shared.read(statements);
       const client = (await bounded.connect()) as unknown as pg.PoolClient;
       try {
-        return await sendTogether(client, questions, columns);
+        return await sendTogether(client, statements, columns);
       } finally {
         client.release();
       }

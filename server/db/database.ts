@@ -5,7 +5,7 @@ import type { Db } from './tables.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A statement of one row at most, with the values of its parameters. */
-export interface Question {
+export interface BoundStatement {
   name: string;
   text: string;
   values: unknown[];
@@ -20,10 +20,10 @@ export interface Database {
   /** The role that needs grants on what another one owns; null where one role does it all. */
   readonly applicationRole: string | null;
   /**
-   * Asks questions that only read, in one round trip; returns what came of each in their order. Each is planned once for
+   * Asks statements that only read, in one round trip; returns what came of each in their order. Each is planned once for
    * each connection, whatever values come. Quick ones share their connection with others.
    */
-  ask(questions: readonly Question[], options: { isQuick: boolean }): Promise<Outcome[]>;
+  read(statements: readonly BoundStatement[], options: { isQuick: boolean }): Promise<Outcome[]>;
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testServerUrl } from '../../test/database.ts';
-import type { Question, Row } from './database.ts';
+import type { BoundStatement, Row } from './database.ts';
 import { SharedConnections } from './shared-connections.ts';
 
 const url = testServerUrl();
@@ -35,9 +35,9 @@ describe('connections that are shared by reads', () => {
     { name: 'pid', text: 'select pg_backend_pid() as number where $1::int is not null', values: [value] },
   ];
 
-  /** The row of the one question; throws what the database refused. */
-  async function ask(questions: Question[]): Promise<Row> {
-    const [outcome] = await shared.ask(questions);
+  /** The row of the one statement; throws what the database refused. */
+  async function ask(statements: BoundStatement[]): Promise<Row> {
+    const [outcome] = await shared.read(statements);
     if (outcome!.status === 'rejected') throw outcome!.reason;
     return outcome!.value!;
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { AwayError } from './errors.ts';
-import type { Outcome, Question } from './database.ts';
+import type { Outcome, BoundStatement } from './database.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection } from './watch.ts';
 
@@ -20,7 +20,7 @@ interface Options {
   config: pg.ClientConfig;
   connections: number;
   columns: KnownColumns;
-  /** Told of a connection that breaks; the next question opens another one. */
+  /** Told of a connection that breaks; the next statement opens another one. */
   onError: (error: Error) => void;
   /** Whether the database is known to be away. */
   isAway: () => boolean;
@@ -32,8 +32,8 @@ const mostPending = 8;
 const slowMilliseconds = 20;
 
 /**
- * A few connections on which many questions are under way at the same time, one behind the other: those of the same
- * turn of the event loop leave in one packet, and nobody waits for a connection to become free. For questions that
+ * A few connections on which many statements are under way at the same time, one behind the other: those of the same
+ * turn of the event loop leave in one packet, and nobody waits for a connection to become free. For statements that
  * take no locks and little time, as all that are behind wait for them.
  */
 export class SharedConnections {
@@ -52,10 +52,10 @@ export class SharedConnections {
   }
 
   /**
-   * Sends the questions together over one connection; returns what came of each: its first row, null where there is
+   * Sends the statements together over one connection; returns what came of each: its first row, null where there is
    * none, or what the database refused. Throws AwayError.
    */
-  async ask(questions: readonly Question[]): Promise<Outcome[]> {
+  async read(statements: readonly BoundStatement[]): Promise<Outcome[]> {
     if (this.#isClosed || this.#options.isAway()) throw new AwayError();
     const connection = this.#choose();
     if (connection.pending === 0) connection.movedAt = performance.now();
@@ -63,7 +63,7 @@ export class SharedConnections {
     try {
       await connection.ready;
       this.#cork(connection);
-      const outcomes = await sendTogether(connection.client, questions, this.#options.columns);
+      const outcomes = await sendTogether(connection.client, statements, this.#options.columns);
       connection.movedAt = performance.now();
       return outcomes;
     } finally {
@@ -86,7 +86,7 @@ export class SharedConnections {
   }
 
   /**
-   * The first connection with room, else the least busy: questions that leave together cost less than on connections of
+   * The first connection with room, else the least busy: statements that leave together cost less than on connections of
    * their own, up to where they would wait for each other for long.
    */
   #choose(): Connection {

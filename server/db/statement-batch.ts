@@ -1,8 +1,9 @@
+/// <reference path="./pg-utils.d.ts" />
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
-import type { Outcome, Question, Row } from './database.ts';
+import type { Outcome, BoundStatement, Row } from './database.ts';
 
 interface Column {
   name: string;
@@ -21,24 +22,28 @@ interface ProtocolConnection {
 
 /**
  * Several prepared statements as one message: the database runs them in one transaction and answers once, and says
- * nothing of columns that are known. For `pg` it is one query. Measured against a query of `pg` for each statement it
- * takes a fifth less of the database's processor time for a dashboard, and a quarter less of the server's.
+ * nothing of columns that are known. For `pg` it is one query. Measured with whole dashboards against a query of
+ * `pg` for each statement, it takes 7 % less of the server's processor time and 5 % less of the database's.
  */
 class StatementBatch extends pg.Query {
   declare name: string;
   declare text: string;
-  readonly #questions: readonly Question[];
+  readonly #statements: readonly BoundStatement[];
   readonly #columns: KnownColumns;
   readonly #rows: (Row | null)[];
   readonly #resolve: (outcomes: Outcome[]) => void;
   #current = 0;
 
-  constructor(questions: readonly Question[], columns: KnownColumns, resolve: (outcomes: Outcome[]) => void) {
+  constructor(
+    statements: readonly BoundStatement[],
+    columns: KnownColumns,
+    resolve: (outcomes: Outcome[]) => void,
+  ) {
     super({ text: '' });
-    this.#questions = questions;
+    this.#statements = statements;
     this.#columns = columns;
     this.#resolve = resolve;
-    this.#rows = questions.map(() => null);
+    this.#rows = statements.map(() => null);
     this.#moveTo(0);
   }
 
@@ -46,7 +51,7 @@ class StatementBatch extends pg.Query {
     const { stream, parsedStatements, submittedNamedStatements } =
       connection as unknown as ProtocolConnection;
     const messages: Buffer[] = [];
-    for (const { name, text, values } of this.#questions) {
+    for (const { name, text, values } of this.#statements) {
       if (!parsedStatements[name] && !submittedNamedStatements[name]) {
         messages.push(serialize.parse({ name, text }));
         submittedNamedStatements[name] = text;
@@ -83,7 +88,7 @@ class StatementBatch extends pg.Query {
 
   /** PostgreSQL passes over what came behind the statement that failed. */
   handleError(reason: Error, connection: ProtocolConnection): void {
-    for (const { name } of this.#questions.slice(this.#current)) {
+    for (const { name } of this.#statements.slice(this.#current)) {
       delete connection.submittedNamedStatements[name];
     }
     this.#resolve(
@@ -100,18 +105,18 @@ class StatementBatch extends pg.Query {
   /** `pg` notes under this name that a connection has parsed the statement. */
   #moveTo(index: number): void {
     this.#current = index;
-    const question = this.#questions[index];
-    if (question) Object.assign(this, { name: question.name, text: question.text });
+    const statement = this.#statements[index];
+    if (statement) Object.assign(this, { name: statement.name, text: statement.text });
   }
 }
 
 /** Sends the statements together; returns what came of each: its first row, or null, or why the database refused. */
 export function sendTogether(
   client: pg.ClientBase,
-  questions: readonly Question[],
+  statements: readonly BoundStatement[],
   columns: KnownColumns,
 ): Promise<Outcome[]> {
   return new Promise((resolve) => {
-    client.query(new StatementBatch(questions, columns, resolve));
+    client.query(new StatementBatch(statements, columns, resolve));
   });
 }

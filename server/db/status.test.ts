@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statuses, type Status } from '#shared/status';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
-import { countAt, counts, keptOfProgram, keptOfTrainer, statusAt } from './status.ts';
+import { countWithStatus, isCounted, countsOfProgram, countsOfTrainer, statusOf } from './status.ts';
 import type { Db } from './tables.ts';
 
 const now = new Date('2026-12-01T12:00:00.000Z');
@@ -155,45 +155,45 @@ describe('the numbers of a status', () => {
   async function countRows(db: Db, where: RawBuilder<boolean>): Promise<Record<string, Numbers>> {
     const programs = await db.selectFrom('programs').select('id').execute();
     const { rows } = await sql<{ program: string; status: Status }>`
-      select p.id as program, ${statusAt(now)} as status from assignments a join programs p on p.id = a.program_id
-      where ${counts} and ${where}`.execute(db);
+      select p.id as program, ${statusOf(now)} as status from assignments a join programs p on p.id = a.program_id
+      where ${isCounted} and ${where}`.execute(db);
     const countOf = (id: string) =>
       countBy(rows.flatMap(({ program, status }) => (program === id ? status : [])));
     return Object.fromEntries(programs.map(({ id }) => [id, countOf(id)]));
   }
 
   /** The same, from what the database keeps count of. */
-  async function readCounts(db: Db, kept: RawBuilder<unknown>): Promise<Record<string, Numbers>> {
+  async function readCounts(db: Db, counts: RawBuilder<unknown>): Promise<Record<string, Numbers>> {
     const { rows } = await sql<{ program: string; numbers: Numbers }>`
       select p.id as program, ${numbersOf((number) => number)} as numbers
-      from programs p cross join lateral ${kept} kept`.execute(db);
+      from programs p cross join lateral ${counts} counts`.execute(db);
     return Object.fromEntries(rows.map(({ program, numbers }) => [program, numbers]));
   }
 
   /** Everybody's trainings in active programs, by rows. */
   async function countCompany(db: Db): Promise<Numbers> {
     const { rows } = await sql<{ status: Status }>`
-      select ${statusAt(now)} as status from assignments a join programs p on p.id = a.program_id
-      where ${counts} and p.archived_at is null`.execute(db);
+      select ${statusOf(now)} as status from assignments a join programs p on p.id = a.program_id
+      where ${isCounted} and p.archived_at is null`.execute(db);
     return countBy(rows.map(({ status }) => status));
   }
 
-  /** The same from the kept counts. */
+  /** The same from the counts. */
   async function readCompany(db: Db): Promise<Numbers> {
     const { rows } = await sql<{ numbers: Numbers }>`
       select ${numbersOf((number) => sql`coalesce(sum(${number}), 0)`)} as numbers
-      from programs p cross join lateral ${keptOfProgram} kept where p.archived_at is null`.execute(db);
+      from programs p cross join lateral ${countsOfProgram} counts where p.archived_at is null`.execute(db);
     return rows[0]!.numbers;
   }
 
-  test('are the same by rows and from the kept counts: of a program, of a trainer in it, and of the company', async () => {
+  test('are the same by rows and from the counts: of a program, of a trainer in it, and of the company', async () => {
     const property = fc.asyncProperty(companies, (company) =>
       inCompany(company, async (db) => {
-        expect(await readCounts(db, keptOfProgram)).toEqual(await countRows(db, sql`true`));
+        expect(await readCounts(db, countsOfProgram)).toEqual(await countRows(db, sql`true`));
         for (const id of trainers) {
           const isWithTrainer = sql<boolean>`
             a.session_id in (select id from training_sessions where trainer_id = ${id})`;
-          expect(await readCounts(db, keptOfTrainer(id))).toEqual(await countRows(db, isWithTrainer));
+          expect(await readCounts(db, countsOfTrainer(id))).toEqual(await countRows(db, isWithTrainer));
         }
         expect(await readCompany(db)).toEqual(await countCompany(db));
       }),
@@ -210,7 +210,7 @@ describe('the numbers of a status', () => {
     await inCompany({ programs: [program], left: [], promoted: [] }, async (db) => {
       const expected = { ...countBy([]), total: 1, [status]: 1 };
       expect(Object.values(await countRows(db, sql`true`))).toEqual([expected]);
-      expect(Object.values(await readCounts(db, keptOfProgram))).toEqual([expected]);
+      expect(Object.values(await readCounts(db, countsOfProgram))).toEqual([expected]);
     });
   });
 });
@@ -221,6 +221,6 @@ function countBy(found: readonly Status[]): Numbers {
 }
 
 function numbersOf(aggregate: (number: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const pairs = statuses.map((status) => sql`${sql.lit(status)}, ${aggregate(countAt(now, status))}`);
-  return sql`json_build_object('total', ${aggregate(sql`kept.assigned`)}, ${sql.join(pairs)})`;
+  const pairs = statuses.map((status) => sql`${sql.lit(status)}, ${aggregate(countWithStatus(now, status))}`);
+  return sql`json_build_object('total', ${aggregate(sql`counts.assigned`)}, ${sql.join(pairs)})`;
 }

@@ -4,7 +4,7 @@ import { statuses, type Status } from '#shared/status';
 import { calendarDateOf, endOfDay } from '#shared/time';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Database } from '../db/database.ts';
-import { statusAt } from '../db/status.ts';
+import { statusOf } from '../db/status.ts';
 import { loadDemoCompany } from './load-demo.ts';
 
 const moments = [
@@ -76,7 +76,7 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
 
   test('active programs have people in every status, employee@ among them', async () => {
     const rows = await read(
-      sql<{ email: string; status: Status }>`select u.email, ${statusAt(now)} as status
+      sql<{ email: string; status: Status }>`select u.email, ${statusOf(now)} as status
         from ${trainings} where p.archived_at is null`,
     );
     for (const status of statuses) {
@@ -92,8 +92,8 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
     const open = sql`exists (select from training_sessions o where o.program_id = p.id and o.starts_at > ${now})`;
     const count = async (where: RawBuilder<unknown>) =>
       (await read(sql`select from ${trainings} where ${own} and ${where}`)).length;
-    expect(await count(sql`${statusAt(now)} = 'enrolled' and ${later}`)).toBeGreaterThan(0);
-    expect(await count(sql`${statusAt(now)} = 'not-enrolled' and ${open}`)).toBeGreaterThan(0);
+    expect(await count(sql`${statusOf(now)} = 'enrolled' and ${later}`)).toBeGreaterThan(0);
+    expect(await count(sql`${statusOf(now)} = 'not-enrolled' and ${open}`)).toBeGreaterThan(0);
     expect(await count(sql`p.archived_at is not null and a.completed_at is not null`)).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
 import { createAuthorizer } from './authorize.ts';
 import { readRequest, routeOf, type Context } from './context.ts';
-import { originOf, repeatOf } from './origin.ts';
+import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
 /** What a change is handed: everything checked. */
 export interface ChangeCall<Body, Allowed extends Action | 'public', Path extends string> {
@@ -55,7 +55,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
         actor: { _id: signIn._id, role: signIn.role },
         signInId: signIn.sign_in_id,
         subjectId,
-        origin: originOf(request),
+        source: sourceOf(request),
       });
     },
     handler: async (request, reply) => {
@@ -71,8 +71,8 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
 }
 
 /** Who makes the call, with the key under which it may come again. */
-function callerOf(request: FastifyRequest, { repeatable }: Endpoint, body: unknown): Caller {
-  const caller = request.authorized ?? { actor: null, signInId: null, origin: originOf(request) };
-  const repeat = repeatable ? repeatOf(request, caller.actor?._id ?? '', body) : null;
-  return repeat ? { ...caller, origin: { ...caller.origin, repeat } } : caller;
+function callerOf(request: FastifyRequest, { idempotent }: Endpoint, body: unknown): Caller {
+  const caller = request.authorized ?? { actor: null, signInId: null, source: sourceOf(request) };
+  const idempotencyKey = idempotent ? idempotencyKeyOf(request, caller.actor?._id ?? '', body) : null;
+  return idempotencyKey ? { ...caller, source: { ...caller.source, idempotencyKey } } : caller;
 }

@@ -38,7 +38,7 @@ export function readIds(request: FastifyRequest): Record<string, string> {
 }
 
 /** What somebody wants to know, beside whether they may. */
-export interface Question<Input> {
+export interface GuardedRead<Input> {
   action: Action;
   /** The statement of the answer, written for one role alone: one row, none where the relation doesn't hold. */
   answerFor: (role: Role) => Statement<Input & AnswerInput>;
@@ -75,7 +75,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    */
   return async function ask<Input>(
     request: FastifyRequest,
-    { action, answerFor, input, changes = false, isQuick = true, isMetered = true }: Question<Input>,
+    { action, answerFor, input, changes = false, isQuick = true, isMetered = true }: GuardedRead<Input>,
   ): Promise<Answered> {
     const { header, cookie } = readTokens(request);
     const token = header ?? cookie;
@@ -100,7 +100,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
 
     const hint = signInHints.find(tokenHash);
     const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
-    const [identified, hinted] = await database.ask(
+    const [identified, hinted] = await database.read(
       [{ ...identify, values }, ...(hint && mayAsk(hint.role) ? [answerAs(hint)] : [])],
       { isQuick },
     );
@@ -116,7 +116,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const isHintRight = hint?._id === signIn._id && hint.role === signIn.role;
     if (!isHintRight) signInHints.remember(tokenHash, signIn);
     const answered =
-      isHintRight && hinted ? hinted : (await database.ask([answerAs(signIn)], { isQuick }))[0]!;
+      isHintRight && hinted ? hinted : (await database.read([answerAs(signIn)], { isQuick }))[0]!;
     const row = rowOf(answered);
     if (!row) throw new Refusal('not_found');
     // Once a minute is exact enough for hours of idleness.

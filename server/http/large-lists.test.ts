@@ -54,7 +54,7 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
 
   /** Starts counting what the server asks of the database for reads. */
   function countReads(): () => number {
-    const watched = vi.spyOn(world.services.database, 'ask');
+    const watched = vi.spyOn(world.services.database, 'read');
     return () => {
       const { length } = watched.mock.calls;
       watched.mockRestore();
@@ -159,12 +159,12 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
   test('end with an error, not as if they were whole, when the sign-in ends meanwhile', async () => {
     const token = await world.signIn(admin);
     const { database } = world.services;
-    const ask = database.ask.bind(database);
+    const read = database.read.bind(database);
     let calls = 0;
-    const watched = vi.spyOn(database, 'ask').mockImplementation(async (...question) => {
+    const watched = vi.spyOn(database, 'read').mockImplementation(async (...statements) => {
       if ((calls += 1) === 3)
         await sql`delete from sign_ins where token_hash = ${hashToken(token)}`.execute(world.database.db);
-      return ask(...question);
+      return read(...statements);
     });
     try {
       const response = await fetch(`${world.baseUrl}/api/users?role=employee`, {

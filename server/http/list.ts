@@ -15,7 +15,7 @@ import type { AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
 import { ListReply, type Rows } from './list-reply.ts';
 import { batchSize, pageOfKind, readPageQuery, type PageInput, type PageKind } from './page-query.ts';
-import { scopeOf, shapeOf, type Brought, type Scope } from './scope.ts';
+import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
 import { sendJson } from './send-json.ts';
 
 type Inner<Value> = NonNullable<Value>;
@@ -49,7 +49,7 @@ export interface ListRead<Query, Reply, Path extends string> {
   kind: 'list';
   /** Where the rows of each of the list's groups stand in the reply. */
   fieldsFor: (query: Query) => readonly ListField<Reply>[];
-  list: (scope: Scope<never, Path>) => List<unknown>;
+  list: (scope: ReadContext<never, Path>) => List<unknown>;
   options: ListOptions<Query>;
 }
 
@@ -59,7 +59,7 @@ export interface ListRead<Query, Reply, Path extends string> {
  */
 export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
   fields: Field | ((query: Query) => readonly Field[]),
-  answer: (scope: Scope<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
+  answer: (scope: ReadContext<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
   options: ListOptions<Query> = {},
 ): ListRead<Query, Reply, Path> {
   const fieldsFor = typeof fields === 'function' ? fields : () => [fields];
@@ -69,17 +69,17 @@ export function list<Query, Reply, Path extends string, const Field extends List
 type AnyList = Pick<ListRead<never, unknown, string>, 'list'>;
 
 /** The order of the list, which is the same for every role. */
-export function orderOf({ list: listFor }: AnyList, action: Action, brought: Brought): readonly SortKey[] {
-  return listFor(scopeOf(rolesFor(action)[0]!, brought)).order;
+export function orderOf({ list: listFor }: AnyList, action: Action, values: CallValues): readonly SortKey[] {
+  return listFor(contextOf(rolesFor(action)[0]!, values)).order;
 }
 
 /** The SQL of a page for a role, to calls that bring the same as this one. */
-export function pageFor({ list: listFor }: AnyList, role: Role, brought: Brought, kind: PageKind): Sql {
-  const answer = listFor(scopeOf(role, brought));
+export function pageFor({ list: listFor }: AnyList, role: Role, values: CallValues, kind: PageKind): Sql {
+  const answer = listFor(contextOf(role, values));
   return pageOf(answer, pageOfKind(kind, answer.order));
 }
 
-interface ListInput extends Brought, PageInput {}
+interface ListInput extends CallValues, PageInput {}
 
 /** One call of a list, read. */
 interface ListCall {
@@ -113,10 +113,10 @@ export function serveList<Query, Reply>(
       search: _search,
       limit,
       cursor: _cursor,
-      ...given
+      ...parameters
     } = query as ListQuery & Record<string, unknown>;
-    const brought = { given, ids };
-    const order = remembered(orders, shapeOf(brought), () => orderOf(how, action, brought));
+    const values = { parameters, ids };
+    const order = remembered(orders, shapeOf(values), () => orderOf(how, action, values));
     const { input, kind } = readPageQuery(query as ListQuery, order);
     // A search may look through much of the company, and a batch is a large answer.
     const isQuick = kind.search === 'none' && kind.atMost < batchSize && !how.options.isSlow?.(query);
@@ -124,7 +124,7 @@ export function serveList<Query, Reply>(
       fields: how.fieldsFor(query),
       isPage: limit !== undefined,
       isQuick,
-      input: { ...brought, ...input },
+      input: { ...values, ...input },
       kind,
     };
   }

@@ -31,10 +31,10 @@ describe('Whoever loses the right to a call while it is under way', () => {
   ): Promise<{ status: number | undefined; code: unknown }> {
     const letIn = new Promise<void>((resolve) => {
       const { database } = world.services;
-      const ask = database.ask.bind(database);
-      database.ask = async (...question) => {
-        const outcomes = await ask(...question);
-        database.ask = ask;
+      const read = database.read.bind(database);
+      database.read = async (...statements) => {
+        const outcomes = await read(...statements);
+        database.read = read;
         setImmediate(resolve);
         return outcomes;
       };

@@ -32,7 +32,7 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 
-function parametersOf({ path, query, repeatable }: Endpoint) {
+function parametersOf({ path, query, idempotent }: Endpoint) {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -46,7 +46,7 @@ function parametersOf({ path, query, repeatable }: Endpoint) {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery, ...(repeatable ? [idempotencyKey] : [])];
+  return [...inPath, ...inQuery, ...(idempotent ? [idempotencyKey] : [])];
 }
 
 /** Who may call it, in words, from the access table. */

@@ -8,15 +8,15 @@ import { createAuthorizer } from './authorize.ts';
 import { readRequest, refusingInOrder, routeOf, type Context } from './context.ts';
 import { replyText, type AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
-import { scopeOf, shapeOf, type Brought, type Scope } from './scope.ts';
+import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
 import { sendJson } from './send-json.ts';
 
 /** What a call brings: the fields of its query and of its body. */
 type FieldsOf<Query, Body> = Query & ([Body] extends [undefined] ? unknown : Body);
 
-interface ReadOptions<Query, Body, Given> {
-  /** What SQL is given of the query and the body; their fields unless told. */
-  given?: (query: Query, body: Body) => Given;
+interface ReadOptions<Query, Body, Values> {
+  /** What the SQL is given as parameters, made of the query and the body; their fields unless told. */
+  parameters?: (query: Query, body: Body) => Values;
   /** Whether the answer is quick enough to share a connection; yes unless told. */
   isQuick?: (query: Query) => boolean;
 }
@@ -24,17 +24,17 @@ interface ReadOptions<Query, Body, Given> {
 /** A call that is answered by one statement. */
 export interface Read<Query, Body, Reply, Path extends string> {
   kind: 'read';
-  options: ReadOptions<Query, Body, Brought['given']>;
-  answer: (scope: Scope<never, Path>) => Sql<Reply | null>;
+  options: ReadOptions<Query, Body, CallValues['parameters']>;
+  answer: (scope: ReadContext<never, Path>) => Sql<Reply | null>;
 }
 
 /** A call that only reads: SQL of the whole reply, written for one role alone. Null is not found. */
 export function read<Query, Body, Reply, Path extends string>(
-  answer: (scope: Scope<FieldsOf<Query, Body>, Path>) => Sql<Reply | null>,
+  answer: (scope: ReadContext<FieldsOf<Query, Body>, Path>) => Sql<Reply | null>,
 ): Read<Query, Body, Reply, Path>;
-export function read<Query, Body, Reply, Path extends string, Given = FieldsOf<Query, Body>>(
-  options: ReadOptions<Query, Body, Given>,
-  answer: (scope: Scope<Given, Path>) => Sql<Reply | null>,
+export function read<Query, Body, Reply, Path extends string, Values = FieldsOf<Query, Body>>(
+  options: ReadOptions<Query, Body, Values>,
+  answer: (scope: ReadContext<Values, Path>) => Sql<Reply | null>,
 ): Read<Query, Body, Reply, Path>;
 export function read(first: unknown, second?: unknown): unknown {
   const [options, answer] = second ? [first, second] : [{}, first];
@@ -42,8 +42,12 @@ export function read(first: unknown, second?: unknown): unknown {
 }
 
 /** The SQL of the answer for a role, to calls that bring the same as this one. */
-export function answerOf({ answer }: Read<never, never, unknown, string>, role: Role, brought: Brought): Sql {
-  return replyText(answer(scopeOf(role, brought)));
+export function answerOf(
+  { answer }: Read<never, never, unknown, string>,
+  role: Role,
+  values: CallValues,
+): Sql {
+  return replyText(answer(contextOf(role, values)));
 }
 
 /** Serves a read: the guard and the answer in one round trip, and the database's text goes out as it is. */
@@ -53,16 +57,18 @@ export function serveRead<Query, Body>(
   how: Read<Query, Body, unknown, string>,
 ): void {
   const action = endpoint.action as Action;
-  const { given = (query, body) => ({ ...query, ...body }) as Brought['given'], isQuick = () => true } =
-    how.options;
+  const {
+    parameters = (query, body) => ({ ...query, ...body }) as CallValues['parameters'],
+    isQuick = () => true,
+  } = how.options;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
-  const answers = new Map<string, (role: Role) => Statement<Brought & AnswerInput>>();
+  const answers = new Map<string, (role: Role) => Statement<CallValues & AnswerInput>>();
 
-  function answerFor(brought: Brought) {
-    const shape = shapeOf(brought);
+  function answerFor(values: CallValues) {
+    const shape = shapeOf(values);
     const known = answers.get(shape);
     if (known) return known;
-    const written = writeAnswer<Brought>(services, action, (role) => answerOf(how, role, brought));
+    const written = writeAnswer<CallValues>(services, action, (role) => answerOf(how, role, values));
     answers.set(shape, written);
     return written;
   }
@@ -78,11 +84,11 @@ export function serveRead<Query, Body>(
         () => authorize(request),
         () => readRequest(endpoint, request),
       );
-      const brought = { given: given(query, body), ids };
+      const values = { parameters: parameters(query, body), ids };
       const question = {
         action,
-        answerFor: answerFor(brought),
-        input: brought,
+        answerFor: answerFor(values),
+        input: values,
         isQuick: isQuick(query),
         isMetered: !endpoint.body,
       };

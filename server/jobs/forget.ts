@@ -1,4 +1,4 @@
-import { repeatableFor } from '../audit/audited-transaction.ts';
+import { idempotencyWindow } from '../audit/audited-transaction.ts';
 import { deleteOldKeys } from '../audit/store.ts';
 import { deleteOldSignIns } from '../features/sign-in/store.ts';
 import { idleSince } from '../http/sign-in-uses.ts';
@@ -11,7 +11,7 @@ const hour = 60 * 60 * 1_000;
 export async function forgetWhatIsOver({ db, database, clock, config }: Services): Promise<void> {
   await database.assertWritable();
   const before = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
-  await deleteOldKeys(db, before(repeatableFor));
+  await deleteOldKeys(db, before(idempotencyWindow));
   await deleteOldCounts(db, before(2 * hour));
   await deleteOldSignIns(db, clock(), idleSince(config, clock()));
 }

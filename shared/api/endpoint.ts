@@ -29,7 +29,7 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201;
   /** The call may carry an Idempotency-Key, under which it can be repeated without doing it twice. */
-  readonly repeatable?: true;
+  readonly idempotent?: true;
   /** The body carries a list of ids and may be larger than a form. */
   readonly bulk?: true;
   /**

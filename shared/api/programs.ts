@@ -49,7 +49,7 @@ export const programsApi = {
     body: programPayload,
     reply: saved,
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -120,7 +120,7 @@ export const programsApi = {
     body: z.object({ assigned_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     bulk: true,
-    repeatable: true,
+    idempotent: true,
   }),
   complete: endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ export const programsApi = {
     body: z.object({ completed_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     bulk: true,
-    repeatable: true,
+    idempotent: true,
   }),
   unassign: endpoint({
     method: 'DELETE',
@@ -189,7 +189,7 @@ export const programsApi = {
     body: z.object({ user: requiredId('A user is required'), session: requiredId('A session is required') }),
     reply: z.object({ enrolledSession: enrolment }),
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
 };
 

@@ -56,7 +56,7 @@ export const signInApi = {
     body: registrationForm,
     reply: message,
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   verify: endpoint({
     method: 'GET',

@@ -69,7 +69,7 @@ export const usersApi = {
     body: departmentForm,
     reply: z.object({ department }),
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   renameDepartment: endpoint({
     method: 'PUT',
@@ -97,7 +97,7 @@ export const usersApi = {
     body: newUserForm,
     reply: savedUser,
     status: 201,
-    repeatable: true,
+    idempotent: true,
   }),
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { createClient, nobody } from '../../test/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { statusAt } from '../../server/db/status.ts';
+import { statusOf } from '../../server/db/status.ts';
 import { StartError } from '../../server/start-error.ts';
 import { findDemoAccounts } from '../../server/demo/load-demo.ts';
 import { generateCompany, type Step } from './generate-company.ts';
@@ -149,7 +149,7 @@ describe('a company of 200', () => {
   test('has every status in its share', async () => {
     const rows = await read(sql<{ past: boolean; status: string; share: number }>`
       select past, status, 100 * count(*)::float8 / sum(count(*)) over (partition by past) as share
-      from (select p.deadline < ${now} as past, ${statusAt(now)} as status from ${trainings}
+      from (select p.deadline < ${now} as past, ${statusOf(now)} as status from ${trainings}
         where a.standing <> 'left') as t
       group by past, status`);
     const shareOf = (past: boolean, status: string) =>

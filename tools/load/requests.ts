@@ -24,7 +24,7 @@ export function requestOf<Called extends Endpoint>(
     Host: '127.0.0.1',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
-    ...(endpoint.repeatable && { 'Idempotency-Key': uniqueInEachSending }),
+    ...(endpoint.idempotent && { 'Idempotency-Key': uniqueInEachSending }),
     ...headers,
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);

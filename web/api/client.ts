@@ -24,7 +24,7 @@ export function call<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> {
-  return endpoint.repeatable ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
+  return endpoint.idempotent ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
 }
 
 async function send<Query, Body, Reply>(

@@ -8,13 +8,13 @@ import { byName, personJson, personWith, withDepartment } from '../../db/people.
 import { sessionJson } from '../../db/programs.ts';
 import { sessionsInView, type Viewer } from '../../db/relations.ts';
 import {
-  countAt,
-  countsAt,
-  counts,
+  countWithStatus,
+  countsByStatus,
+  isCounted,
   hasStatus,
-  keptOfProgram,
-  keptOfTrainer,
-  statusAt,
+  countsOfProgram,
+  countsOfTrainer,
+  statusOf,
 } from '../../db/status.ts';
 
 type Id = Sql<string>;
@@ -29,7 +29,7 @@ const chosenSession: Sql<TrainingSession | null> = valueFrom(
 );
 
 const assignedJson = (now: Instant): Sql<AssignedEmployee> =>
-  personWith({ status: statusAt(now), session: chosenSession, completed_at: isoInstant(a.completed_at) });
+  personWith({ status: statusOf(now), session: chosenSession, completed_at: isoInstant(a.completed_at) });
 
 const trainings = sql`assignments a
   join programs p on p.id = a.program_id
@@ -37,10 +37,10 @@ const trainings = sql`assignments a
 
 /** How many people of the program stand in each status; a trainer's are those of the own sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
-  const kept = viewer.role === 'trainer' ? keptOfTrainer(viewer._id) : keptOfProgram;
+  const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id) : countsOfProgram;
   return valueFrom(
-    jsonObject(countsAt(now)),
-    sql`from programs p cross join lateral ${kept} kept where p.id = ${programId}`,
+    jsonObject(countsByStatus(now)),
+    sql`from programs p cross join lateral ${counts} counts where p.id = ${programId}`,
   );
 }
 
@@ -50,7 +50,7 @@ function listTrainees(
   now: Instant,
   { where, total }: { where: Sql<boolean> | null; total: Sql },
 ): List<AssignedEmployee> {
-  const inProgram = allOf(sql`a.program_id = ${programId}`, counts, where);
+  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, where);
   return listPeople({
     row: assignedJson(now),
     from: trainings,
@@ -68,12 +68,12 @@ function listTrainees(
 
 /** Everyone assigned, with status and chosen session; `status` picks one. */
 export function listAssigned(programId: Id, now: Instant, status?: Sql<Status>): List<AssignedEmployee> {
-  const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countAt(now, word)}`);
-  const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`kept.assigned`;
+  const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
+  const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`counts.assigned`;
   return listTrainees(programId, now, {
     where: status ? hasStatus(now, status) : null,
     total: sql`select ${total} as total, null::int as more_than
-      from programs p cross join lateral ${keptOfProgram} kept where p.id = ${programId}`,
+      from programs p cross join lateral ${countsOfProgram} counts where p.id = ${programId}`,
   });
 }
 
@@ -98,8 +98,8 @@ export function listUncomplete(programId: Id, trainer: Id, now: Instant): List<A
   return listTrainees(programId, now, {
     where: sql`a.completed_at is null and a.session_id in (
       select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
-    total: sql`select kept.enrolled as total, null::int as more_than
-      from programs p cross join lateral ${keptOfTrainer(trainer)} kept where p.id = ${programId}`,
+    total: sql`select counts.enrolled as total, null::int as more_than
+      from programs p cross join lateral ${countsOfTrainer(trainer)} counts where p.id = ${programId}`,
   });
 }
 
@@ -122,13 +122,13 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
   const participant = jsonObject({
     enrolled_employee: personJson,
     training_completed: sql<boolean>`a.completed_at is not null`,
-    status: statusAt(now),
+    status: statusOf(now),
     session: s.id,
   });
   return valueFrom(
     jsonObject({ users: jsonArray(participant, byName) }),
     sql`from ${trainings} join training_sessions s on s.id = a.session_id ${withDepartment}
-      where a.program_id = ${programId} and ${counts} and s.id = any(${sessionIds}::uuid[])
+      where a.program_id = ${programId} and ${isCounted} and s.id = any(${sessionIds}::uuid[])
         and ${sessionsInView(viewer)}`,
   );
 }
@@ -143,6 +143,6 @@ export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
         case when a.session_id is not null then ${enrolled} end`,
     }),
     sql`from assignments a
-      where ${allOf(sql`a.program_id = ${programId} and a.employee_id = ${userId}`, counts, isOwn)}`,
+      where ${allOf(sql`a.program_id = ${programId} and a.employee_id = ${userId}`, isCounted, isOwn)}`,
   );
 }

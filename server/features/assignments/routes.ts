@@ -14,7 +14,7 @@ export function assignmentRoutes(route: Route, services: Services): void {
   );
   route(
     programsApi.assigned,
-    list('employees', ({ subject, now, given }) => reads.listAssigned(subject, now, given.status), {
+    list('employees', ({ subject, now, parameters }) => reads.listAssigned(subject, now, parameters.status), {
       isSlow: ({ status }) => status !== undefined,
     }),
   );
@@ -47,11 +47,13 @@ export function assignmentRoutes(route: Route, services: Services): void {
   );
   route(
     programsApi.countEnrolments,
-    read(({ viewer, subject, given }) => reads.countEnrolments(viewer, subject, given.sessions)),
+    read(({ viewer, subject, parameters }) => reads.countEnrolments(viewer, subject, parameters.sessions)),
   );
   route(
     programsApi.participants,
-    read(({ viewer, subject, given, now }) => reads.listParticipants(viewer, subject, given.sessions, now)),
+    read(({ viewer, subject, parameters, now }) =>
+      reads.listParticipants(viewer, subject, parameters.sessions, now),
+    ),
   );
   route(
     programsApi.enrolment,

@@ -19,7 +19,7 @@ export function auditRoutes(route: Route, { config: { timeZone } }: Services): v
     auditApi.list,
     read(
       {
-        given: ({ limit = 100, person, program, action, from, to, cursor }) => ({
+        parameters: ({ limit = 100, person, program, action, from, to, cursor }) => ({
           limit,
           personId: lookFor(person).id,
           person: lookFor(person).pattern,
@@ -32,7 +32,7 @@ export function auditRoutes(route: Route, { config: { timeZone } }: Services): v
         }),
         isQuick: () => false,
       },
-      ({ given }) => listEntries(given, given.limit),
+      ({ parameters }) => listEntries(parameters, parameters.limit),
     ),
   );
 }

@@ -11,22 +11,26 @@ import {
 import { byDeadline, programJson } from '../../db/programs.ts';
 import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
 import { dayIn } from '../../db/time-zone.ts';
-import { countAt, counts, hasStatus, keptOfProgram } from '../../db/status.ts';
+import { countWithStatus, hasStatus, isCounted, countsOfProgram } from '../../db/status.ts';
 
 type Instant = Sql<Date>;
 type Limit = Sql<number> | undefined;
 
 const p = columnsOf<'programs'>('p');
 
-const kept = (subject: string) =>
+const countOf = (subject: string) =>
   sql<number>`coalesce((select sum(count) from company_counts where subject = ${sql.lit(subject)}), 0)`;
 
 export const countUsers = jsonObject({
-  users: jsonObject({ managers: kept('manager'), trainers: kept('trainer'), employees: kept('employee') }),
+  users: jsonObject({
+    managers: countOf('manager'),
+    trainers: countOf('trainer'),
+    employees: countOf('employee'),
+  }),
 });
 
 export const countPrograms = jsonObject({
-  programs: jsonObject({ active: kept('active program'), archived: kept('archived program') }),
+  programs: jsonObject({ active: countOf('active program'), archived: countOf('archived program') }),
 });
 
 /** Complete and overdue trainings in active programs, in the person's view (product §22). */
@@ -38,20 +42,20 @@ export function countInsight(viewer: Viewer, now: Instant) {
         overdue: sql<number>`count(*) filter (where ${hasStatus(now, 'overdue')})`,
       }),
       sql`from assignments a join programs p on p.id = a.program_id
-        where a.employee_id = ${viewer._id} and ${counts} and p.archived_at is null`,
+        where a.employee_id = ${viewer._id} and ${isCounted} and p.archived_at is null`,
     );
   }
   return valueFrom(
     jsonObject({
-      complete: sql<number>`coalesce(sum(${countAt(now, 'complete')}), 0)`,
-      overdue: sql<number>`coalesce(sum(${countAt(now, 'overdue')}), 0)`,
+      complete: sql<number>`coalesce(sum(${countWithStatus(now, 'complete')}), 0)`,
+      overdue: sql<number>`coalesce(sum(${countWithStatus(now, 'overdue')}), 0)`,
     }),
-    sql`from programs p join ${keptFor(viewer)} kept on kept.program_id = p.id where ${programsInView(viewer)}`,
+    sql`from programs p join ${countsFor(viewer)} counts on counts.program_id = p.id where ${programsInView(viewer)}`,
   );
 }
 
 /** The numbers of each program, of which only those that an insight needs. */
-function keptFor({ _id, role }: Viewer): Sql {
+function countsFor({ _id, role }: Viewer): Sql {
   if (role !== 'trainer') return sql`program_counts`;
   return sql`(
     select c.program_id, c.enrolled + c.completed as assigned, c.completed
@@ -69,8 +73,8 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
     _id: p.id,
     title: p.title,
     duration: p.duration_minutes,
-    enrolled: countAt(now, 'enrolled'),
-    completed: countAt(now, 'complete'),
+    enrolled: countWithStatus(now, 'enrolled'),
+    completed: countWithStatus(now, 'complete'),
   });
   const programs = jsonArray(program, byDeadline);
   const day = jsonObject({
@@ -84,7 +88,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
       sql`from (
         select ${isoInstant(sql`min(p.deadline)`)} as deadline, ${programs} as programs
         from (select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
-        cross join lateral ${keptOfProgram} kept group by ${dayIn(zone, p.deadline)}) day`,
+        cross join lateral ${countsOfProgram} counts group by ${dayIn(zone, p.deadline)}) day`,
     ).$notNull(),
   });
 }

@@ -31,10 +31,10 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
       endpoint,
       read(
         {
-          given: ({ limit }) => ({ zone, limit }),
+          parameters: ({ limit }) => ({ zone, limit }),
           isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
         },
-        ({ viewer, now, given }) => reads.listUpcoming(viewer, now, given.zone, given.limit),
+        ({ viewer, now, parameters }) => reads.listUpcoming(viewer, now, parameters.zone, parameters.limit),
       ),
     );
   }
@@ -46,22 +46,23 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
     );
     route(
       dashboardApi.trainings[role],
-      read({ isQuick: ({ limit }) => role !== 'admin' || limit !== undefined }, ({ viewer, now, given }) =>
-        reads.listTrainings(viewer, now, given.limit),
+      read(
+        { isQuick: ({ limit }) => role !== 'admin' || limit !== undefined },
+        ({ viewer, now, parameters }) => reads.listTrainings(viewer, now, parameters.limit),
       ),
     );
     route(
       dashboardApi.calendar[role],
       read(
         {
-          given: ({ from, to }) => ({
+          parameters: ({ from, to }) => ({
             zone,
             from: from ? startOf(from) : undefined,
             to: to ? endOf(to) : undefined,
           }),
           isQuick: ({ from, to }) => role !== 'admin' || (from !== undefined && to !== undefined),
         },
-        ({ viewer, given }) => reads.listDeadlines(viewer, given.zone, given),
+        ({ viewer, parameters }) => reads.listDeadlines(viewer, parameters.zone, parameters),
       ),
     );
   }

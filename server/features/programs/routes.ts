@@ -10,7 +10,7 @@ import * as service from './service.ts';
 export function programRoutes(route: Route, services: Services): void {
   route(
     programsApi.listAll,
-    list('programs', ({ given }) => reads.listAll(given.archived)),
+    list('programs', ({ parameters }) => reads.listAll(parameters.archived)),
   );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
     route(

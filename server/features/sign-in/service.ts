@@ -3,7 +3,7 @@ import type { nameForm, passwordForm, registrationForm, signInForm } from '#shar
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../avatar-color.ts';
-import { findRepeated, auditedTransaction } from '../../audit/audited-transaction.ts';
+import { findStoredReply, auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Authorized } from '../../authorized.ts';
 import { createToken, hashToken } from '../../tokens.ts';
@@ -30,7 +30,7 @@ export async function signIn(
   const { db, clock, config } = services;
   const account = await store.findAccount(db, form.email);
   const device = findDevice(deviceCookie, account);
-  const attempt = { email: form.email, address: caller.origin.address, device };
+  const attempt = { email: form.email, address: caller.source.address, device };
   const matches = await checkWithinLimits(services, attempt, () =>
     verifyPassword(form.password, account?.password_hash ?? null),
   );
@@ -79,14 +79,14 @@ export async function register(
   form: z.infer<typeof registrationForm>,
 ): Promise<void> {
   // Its first try has passed what is judged below, and was counted.
-  if (await findRepeated(services, caller)) return;
+  if (await findStoredReply(services, caller)) return;
   const { registration } = services.config;
   if (registration.mode === 'closed') throw new Refusal('registration_closed');
   const domain = form.email.slice(form.email.lastIndexOf('@') + 1).toLowerCase();
   if (registration.mode === 'domains' && !registration.domains.includes(domain)) {
     throw new Refusal('registration_domain');
   }
-  await assertMayRegister(services, caller.origin.address);
+  await assertMayRegister(services, caller.source.address);
   const { first_name, last_name, email } = form;
   const user = {
     first_name,
@@ -146,7 +146,7 @@ export async function changePassword(
   const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
   const before = { id: actor._id, password_hash: previousHash };
   const device = findDevice(deviceCookie, before);
-  const attempt = { email, address: authorized.origin.address, device };
+  const attempt = { email, address: authorized.source.address, device };
   const isRight = await checkWithinLimits(services, attempt, () =>
     verifyPassword(form.current_password, previousHash),
   );

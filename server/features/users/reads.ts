@@ -15,7 +15,7 @@ import {
   userRelations,
   type Viewer,
 } from '../../db/relations.ts';
-import { statusAt } from '../../db/status.ts';
+import { statusOf } from '../../db/status.ts';
 
 const u = columnsOf<'users'>('u');
 const departments = columnsOf<'departments'>('departments');
@@ -88,7 +88,7 @@ function countOwnEmployees(overseen: Sql<boolean>): Sql {
       select count(*) as programs, sum(each.employees)::int as assignments, max(each.employees)::int as largest
       from (
         select sum(c.assigned_employees) as employees from programs p join program_counts c on c.program_id = p.id
-        where ${overseen} group by p.id) each) kept`;
+        where ${overseen} group by p.id) each) counts`;
 }
 
 export function viewUser(id: Sql<string>) {
@@ -157,7 +157,7 @@ export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<
     sql`from users u cross join lateral (
       select case when u.role = 'employee' then ${grouped} else ${all} end as programs
       from (
-        select ${programJson(sessionsInView(person))} as program, ${statusAt(now)} as status,
+        select ${programJson(sessionsInView(person))} as program, ${statusOf(now)} as status,
           row_number() over (${byDeadline}) as n
         from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
         where ${trainingsOf(id, viewer)}) training) trainings

@@ -21,7 +21,7 @@ export function userRoutes(route: Route, services: Services): void {
     list(
       ({ role }) =>
         role ? ([`users.${role}s`] as const) : reads.listedRoles.map((each) => `users.${each}s` as const),
-      ({ given: { role } }) => (role ? reads.listByRole(role) : reads.listEverybody()),
+      ({ parameters: { role } }) => (role ? reads.listByRole(role) : reads.listEverybody()),
     ),
   );
   route(

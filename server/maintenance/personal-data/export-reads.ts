@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isoInstant } from '../../db/json.ts';
 import type { Db } from '../../db/tables.ts';
-import { statusAt } from '../../db/status.ts';
+import { statusOf } from '../../db/status.ts';
 
 type Fact = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact
   const { rows } = await sql<Fact>`
     select json_build_object('id', p.id, 'title', p.title, 'deadline', ${instant('p.deadline')},
         'archived', p.archived_at is not null) as program,
-      ${statusAt(now)} as status, ${instant('a.assigned_at')} as assigned_at,
+      ${statusOf(now)} as status, ${instant('a.assigned_at')} as assigned_at,
       case when s.id is null then null else
         json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
       ${instant('a.enrolled_at')} as enrolled_at, ${instant('a.completed_at')} as completed_at

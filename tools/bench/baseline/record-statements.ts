@@ -17,9 +17,9 @@ export async function recordStatements(url: string, calls: readonly ReadCall[]):
   let sent: RecordedCall['statements'][] = [];
   const database: Database = {
     ...opened,
-    ask: (statements, options) => {
+    read: (statements, options) => {
       sent.push(statements.map(({ name, text, values }) => ({ name, text, values })));
-      return opened.ask(statements, options);
+      return opened.read(statements, options);
     },
   };
   const { app } = await createApp({ database, clock: systemClock, config });

@@ -22,7 +22,7 @@ export interface Operation {
   roles: readonly Role[] | null;
   changes: boolean;
   /** Under an Idempotency-Key. */
-  repeatable: boolean;
+  idempotent: boolean;
   /** Of the paths that mean it. */
   pattern: RegExp;
 }
@@ -105,7 +105,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     },
     roles: rolesIn(described.description),
     changes: isChange(endpoint),
-    repeatable: endpoint.repeatable === true,
+    idempotent: endpoint.idempotent === true,
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   };
 }

@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
-import type { Origin, Repeat } from '../audit/caller.ts';
+import type { RequestSource, IdempotencyKey } from '../audit/caller.ts';
 
 /**
  * Where the request came from; a trusted proxy's word about the client is taken, unless it is no address: a proxy
  * may pass on what the client itself has claimed.
  */
-export function originOf(request: FastifyRequest): Origin {
+export function sourceOf(request: FastifyRequest): RequestSource {
   const address = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? null);
-  return { requestId: request.id, address, repeat: null };
+  return { requestId: request.id, address, idempotencyKey: null };
 }
 
 /**
@@ -18,7 +18,11 @@ export function originOf(request: FastifyRequest): Origin {
  * another's answer, and its body counts with the path: a key that comes with anything else is a mistake.
  * Throws Refusal("invalid_key").
  */
-export function repeatOf(request: FastifyRequest, ownerId: string, body: unknown): Repeat | null {
+export function idempotencyKeyOf(
+  request: FastifyRequest,
+  ownerId: string,
+  body: unknown,
+): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('invalid_key');
