@@ -13,7 +13,7 @@ import { operationRoutes } from './features/operations/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { createErrorExit } from './http/error-exit.ts';
+import { createErrorHandler } from './http/error-handler.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -91,7 +91,7 @@ export async function createApp({
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex(accountBounds),
   };
-  const sendError = createErrorExit(services.metrics);
+  const sendError = createErrorHandler(services.metrics);
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BusyError } from './concurrency/semaphore.ts';
+import { OverloadError } from './concurrency/semaphore.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 test('a password matches its own hash only, and an unknown account none', async () => {
@@ -17,7 +17,7 @@ test('more than can wait is refused as busy, alike for known and unknown, and le
   const verified = await Promise.allSettled(
     [passwordHash, null].map((against) => verifyPassword('guiding-light', against)),
   );
-  const busy = { status: 'rejected', reason: new BusyError('Too many passwords wait to be hashed.') };
+  const busy = { status: 'rejected', reason: new OverloadError('Too many passwords wait to be hashed.') };
   expect(verified).toEqual([busy, busy]);
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(300 - 256 - 2);

@@ -15,7 +15,7 @@ export function waitingPasswords(): number {
   return semaphore.waiting;
 }
 
-/** Hashes a password with argon2id. Throws BusyError when too many wait already. */
+/** Hashes a password with argon2id. Throws OverloadError when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return semaphore.run(() => hash(password, cost));
 }
@@ -25,7 +25,7 @@ const decoy = await hash('no account has this password', cost);
 
 /**
  * Whether the password belongs to the hash. With no hash (an unknown account) it takes as long and is
- * false, so that the time doesn't tell which accounts exist. Throws BusyError when too many wait already.
+ * false, so that the time doesn't tell which accounts exist. Throws OverloadError when too many wait already.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await semaphore.run(() => verify(passwordHash ?? decoy, password));

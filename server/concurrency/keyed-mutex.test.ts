@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
-import { BusyError } from './semaphore.ts';
+import { OverloadError } from './semaphore.ts';
 
 const createMutex = () => new KeyedMutex({ waiting: 2, message: 'Too many at once.' });
 
@@ -10,7 +10,7 @@ describe('a keyed mutex', () => {
     const mutex = createMutex();
     const { promise, resolve } = Promise.withResolvers<void>();
     const allowed = [1, 2, 3].map(() => mutex.run('ada', () => promise));
-    await expect(mutex.run('ada', async () => {})).rejects.toThrow(new BusyError('Too many at once.'));
+    await expect(mutex.run('ada', async () => {})).rejects.toThrow(new OverloadError('Too many at once.'));
     await expect(mutex.run('grace', async () => 'done')).resolves.toBe('done');
     resolve();
     await Promise.all(allowed);

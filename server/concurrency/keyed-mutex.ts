@@ -21,7 +21,7 @@ export class KeyedMutex {
     return this.#semaphores.size;
   }
 
-  /** Does the work when it is its turn. Throws BusyError when too many wait for the key already. */
+  /** Does the work when it is its turn. Throws OverloadError when too many wait for the key already. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const { waiting, message } = this.#bounds;
     const semaphore =

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { BusyError, Semaphore } from './semaphore.ts';
+import { OverloadError, Semaphore } from './semaphore.ts';
 
 const messages = { full: 'Too many wait.', late: 'It took too long.' };
 
@@ -10,7 +10,7 @@ describe('a semaphore', () => {
     const release = await semaphore.acquire();
     const waiting = semaphore.acquire();
     expect([semaphore.running, semaphore.waiting, semaphore.isFull]).toEqual([1, 1, true]);
-    await expect(semaphore.acquire()).rejects.toThrow(new BusyError('Too many wait.'));
+    await expect(semaphore.acquire()).rejects.toThrow(new OverloadError('Too many wait.'));
     expect(semaphore.refused).toBe(1);
     release();
     (await waiting)();
@@ -20,7 +20,7 @@ describe('a semaphore', () => {
   test('refuses whoever has waited too long, and lets the next in again', async () => {
     const semaphore = new Semaphore({ running: 1, waiting: 10, waitMilliseconds: 20, messages });
     const release = await semaphore.acquire();
-    await expect(semaphore.acquire()).rejects.toThrow(new BusyError('It took too long.'));
+    await expect(semaphore.acquire()).rejects.toThrow(new OverloadError('It took too long.'));
     expect([semaphore.waiting, semaphore.refused]).toEqual([0, 1]);
     release();
     await expect(semaphore.acquire()).resolves.toBeTypeOf('function');
@@ -29,7 +29,7 @@ describe('a semaphore', () => {
   test('lets nobody wait when it may not have a queue', async () => {
     const semaphore = new Semaphore({ running: 1, waiting: 0, messages });
     const release = await semaphore.acquire();
-    await expect(semaphore.run(async () => 1)).rejects.toThrow(BusyError);
+    await expect(semaphore.run(async () => 1)).rejects.toThrow(OverloadError);
     release();
     await expect(semaphore.run(async () => 1)).resolves.toBe(1);
   });

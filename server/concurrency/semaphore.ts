@@ -1,8 +1,8 @@
 /** There is more to do than can be done in time, so this caller is refused. */
-export class BusyError extends Error {
+export class OverloadError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'BusyError';
+    this.name = 'OverloadError';
   }
 }
 
@@ -24,7 +24,7 @@ interface Waiting {
 
 /**
  * Lets so many run at the same time and so many wait so long, in the order of coming: what is more than that is
- * refused while its caller is still listening. Throws BusyError.
+ * refused while its caller is still listening. Throws OverloadError.
  *
  * Written here because the libraries bound one or the other: async-mutex the wait, cockatiel's bulkhead the queue,
  * p-queue and p-limit neither; and none goes on with what was let in before (`runAtOnce`).
@@ -85,9 +85,9 @@ export class Semaphore {
     });
   }
 
-  #refusal(message: string): BusyError {
+  #refusal(message: string): OverloadError {
     this.refused += 1;
-    return new BusyError(message);
+    return new OverloadError(message);
   }
 
   #permit(): () => void {

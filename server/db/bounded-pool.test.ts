@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BoundedPool, type ConnectionPool } from './bounded-pool.ts';
-import { BusyError } from '../concurrency/semaphore.ts';
+import { OverloadError } from '../concurrency/semaphore.ts';
 
 const client = { query: () => {}, release: () => {} } as unknown as PostgresPoolClient;
 const endless: ConnectionPool = { connect: async () => client, end: async () => {} };
@@ -10,7 +10,7 @@ describe('a bounded pool', () => {
   test('refuses whoever has waited too long, and lends to the next again', async () => {
     const pool = new BoundedPool(endless, { size: 1, queue: 10, waitMilliseconds: 20 });
     const lent = await pool.connect();
-    await expect(pool.connect()).rejects.toThrow(BusyError);
+    await expect(pool.connect()).rejects.toThrow(OverloadError);
     lent.release();
     await expect(pool.connect()).resolves.toBeDefined();
   });
@@ -42,7 +42,7 @@ describe('a bounded pool', () => {
     lent.release();
     expect(pool.lent).toBe(0);
     await pool.connect();
-    await expect(pool.connect()).rejects.toThrow(BusyError);
+    await expect(pool.connect()).rejects.toThrow(OverloadError);
   });
 
   test('does not lend a connection again that is returned to be destroyed', async () => {

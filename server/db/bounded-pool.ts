@@ -15,7 +15,7 @@ interface Bounds {
 
 /**
  * A pool that lends so many connections and lets so many callers wait so long: what is more than the database can
- * do is refused while its caller is still listening. Throws BusyError.
+ * do is refused while its caller is still listening. Throws OverloadError.
  */
 export class BoundedPool implements ConnectionPool {
   readonly #pool: ConnectionPool;

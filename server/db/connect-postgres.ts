@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { serverName } from './application-name.ts';
-import { AwayError } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
@@ -94,7 +94,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     ? watchDatabase({
         config,
         onUnreachable: () => options.ensureRunning?.().catch(onConnectionError),
-        onSilence: () => {
+        onUnresponsive: () => {
           clients.forEach((client) => destroyConnection(client));
           shared.destroy();
         },
@@ -106,13 +106,13 @@ export function connectPostgres(options: PostgresOptions): Database {
     connections: sharedConnectionCount,
     columns,
     onError: onConnectionError,
-    isAway: () => watch?.isAway ?? false,
+    isUnavailable: () => watch?.isUnavailable ?? false,
   });
   let isClosed = false;
   const bounded = new BoundedPool(
     {
       connect: async () => {
-        if (isClosed || watch?.isAway) throw new AwayError();
+        if (isClosed || watch?.isUnavailable) throw new UnavailableError();
         return pool.connect();
       },
       end: () => pool.end(),
@@ -123,8 +123,8 @@ export function connectPostgres(options: PostgresOptions): Database {
   return {
     db,
     applicationRole,
-    read: async (statements, { isQuick }) => {
-      if (isQuick) return shared.read(statements);
+    read: async (statements, { isExpensive }) => {
+      if (!isExpensive) return shared.read(statements);
       const client = (await bounded.connect()) as unknown as pg.PoolClient;
       try {
         return await sendTogether(client, statements, columns);

@@ -21,9 +21,10 @@ export interface Database {
   readonly applicationRole: string | null;
   /**
    * Asks statements that only read, in one round trip; returns what came of each in their order. Each is planned once for
-   * each connection, whatever values come. Quick ones share their connection with others.
+   * each connection, whatever values come. Expensive ones get a connection of
+   * their own, the others share theirs.
    */
-  read(statements: readonly BoundStatement[], options: { isQuick: boolean }): Promise<Outcome[]>;
+  read(statements: readonly BoundStatement[], options: { isExpensive: boolean }): Promise<Outcome[]>;
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /**

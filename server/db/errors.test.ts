@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { BusyError } from '../concurrency/semaphore.ts';
-import { AwayError, codeOfConstraint, constraintCodes, hasSqlState, whyUnavailable } from './errors.ts';
+import { OverloadError } from '../concurrency/semaphore.ts';
+import {
+  UnavailableError,
+  codeOfConstraint,
+  constraintCodes,
+  hasSqlState,
+  whyUnavailable,
+} from './errors.ts';
 
 function errorWith(properties: object): Error {
   return Object.assign(new Error('trouble'), properties);
@@ -14,7 +20,7 @@ describe('the database being away is not taken for a defect', () => {
     { name: 'a socket reset', error: errorWith({ code: 'ECONNRESET', errno: -104 }) },
     { name: 'a connection ended by an administrator', error: errorWith({ code: '57P01' }) },
     { name: 'a connection that could not begin', error: errorWith({ code: 'XX000', severity: 'FATAL' }) },
-    { name: 'a database that has not answered for a while', error: new AwayError() },
+    { name: 'a database that has not answered for a while', error: new UnavailableError() },
     { name: 'a pool that is closed', error: new Error('Cannot use a pool after calling end on the pool') },
   ])('$name', ({ error }) => {
     expect(whyUnavailable(error)).toBe('not_ready');
@@ -29,7 +35,7 @@ describe('the database being away is not taken for a defect', () => {
   });
 
   test('a caller that waited too long for its turn is told that there is too much to do', () => {
-    expect(whyUnavailable(new BusyError('Too many wait.'))).toBe('busy');
+    expect(whyUnavailable(new OverloadError('Too many wait.'))).toBe('busy');
   });
 
   test.each([

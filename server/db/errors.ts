@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#shared/errors';
-import { BusyError } from '../concurrency/semaphore.ts';
+import { OverloadError } from '../concurrency/semaphore.ts';
 import { StartError } from '../start-error.ts';
 
 /** Constraint of the database -> error code of the product. The names stand in migrations/*.sql. */
@@ -77,10 +77,10 @@ const driverTexts =
   /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
 
 /** The database has not answered for a while: asking it would only make the caller wait. */
-export class AwayError extends Error {
+export class UnavailableError extends Error {
   constructor(options?: ErrorOptions) {
     super('The database does not answer.', options);
-    this.name = 'AwayError';
+    this.name = 'UnavailableError';
   }
 }
 
@@ -117,8 +117,8 @@ export function codeOfConstraint(error: unknown): ErrorCode | null {
 
 /** What keeps the database from answering just now: too much to do (`busy`), or it is away or its disk full; null for other errors. */
 export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_ready' | null {
-  if (error instanceof BusyError) return 'busy';
-  if (error instanceof AwayError) return 'not_ready';
+  if (error instanceof OverloadError) return 'busy';
+  if (error instanceof UnavailableError) return 'not_ready';
   if (!(error instanceof Error)) return null;
   if (hasSqlState(error, 'lock_not_available', 'query_canceled')) return 'busy';
   if (hasSqlState(error, 'disk_full')) return 'storage_full';

@@ -21,12 +21,12 @@ const minimumFreeBytes = 64 * 1024 * 1024;
 
 /**
  * Opens the database that the configuration names: a PostgreSQL of the company's, or the embedded one in the data
- * folder. `onTrouble` is told of what goes wrong in the background and is tried again.
+ * folder. `onBackgroundError` is told of what goes wrong in the background and is tried again.
  * Throws StartError when the data folder can't be used.
  */
 export async function openDatabase(
   config: Config,
-  onTrouble: (error: unknown) => void,
+  onBackgroundError: (error: unknown) => void,
   { asOwner = false, serves = false, mustExist = false }: Purpose = {},
 ): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize, statementTimeoutSeconds } = config;
@@ -34,7 +34,7 @@ export async function openDatabase(
     poolSize: databasePoolSize,
     statementTimeoutSeconds,
     serves,
-    onConnectionError: onTrouble,
+    onConnectionError: onBackgroundError,
   };
   if (url) {
     return connectPostgres({

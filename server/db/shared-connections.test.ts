@@ -6,19 +6,19 @@ import { SharedConnections } from './shared-connections.ts';
 const url = testServerUrl();
 
 describe('connections that are shared by reads', () => {
-  let isAway = false;
+  let isUnavailable = false;
   const problems: Error[] = [];
   let shared: SharedConnections;
 
   beforeEach(() => {
-    isAway = false;
+    isUnavailable = false;
     problems.length = 0;
     shared = new SharedConnections({
       config: { connectionString: url },
       connections: 2,
       columns: new Map(),
       onError: (error) => problems.push(error),
-      isAway: () => isAway,
+      isUnavailable: () => isUnavailable,
     });
   });
 
@@ -43,9 +43,9 @@ describe('connections that are shared by reads', () => {
   }
 
   test('ask nothing of a database that is away, and nothing more once they are closed', async () => {
-    isAway = true;
+    isUnavailable = true;
     await expect(ask(echo(1))).rejects.toThrow();
-    isAway = false;
+    isUnavailable = false;
     expect(await ask(echo(1))).toEqual({ number: 1 });
     await shared.close();
     await expect(ask(echo(1))).rejects.toThrow();

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { AwayError } from './errors.ts';
+import { UnavailableError } from './errors.ts';
 import type { Outcome, BoundStatement } from './database.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection } from './watch.ts';
@@ -23,7 +23,7 @@ interface Options {
   /** Told of a connection that breaks; the next statement opens another one. */
   onError: (error: Error) => void;
   /** Whether the database is known to be away. */
-  isAway: () => boolean;
+  isUnavailable: () => boolean;
 }
 
 // Calls that go over one connection before the next one is opened.
@@ -53,10 +53,10 @@ export class SharedConnections {
 
   /**
    * Sends the statements together over one connection; returns what came of each: its first row, null where there is
-   * none, or what the database refused. Throws AwayError.
+   * none, or what the database refused. Throws UnavailableError.
    */
   async read(statements: readonly BoundStatement[]): Promise<Outcome[]> {
-    if (this.#isClosed || this.#options.isAway()) throw new AwayError();
+    if (this.#isClosed || this.#options.isUnavailable()) throw new UnavailableError();
     const connection = this.#choose();
     if (connection.pending === 0) connection.movedAt = performance.now();
     connection.pending += 1;

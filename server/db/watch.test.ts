@@ -24,9 +24,9 @@ async function startBlackHole() {
 
 test('a database that takes connections and never answers counts as away, which is told once', async () => {
   let told = 0;
-  watch = watchDatabase({ config: await startBlackHole(), timeout: 100, onSilence: () => (told += 1) });
-  expect(watch.isAway).toBe(false);
-  await expect.poll(() => watch.isAway, { timeout: 2_000 }).toBe(true);
+  watch = watchDatabase({ config: await startBlackHole(), timeout: 100, onUnresponsive: () => (told += 1) });
+  expect(watch.isUnavailable).toBe(false);
+  await expect.poll(() => watch.isUnavailable, { timeout: 2_000 }).toBe(true);
   // Asked several times more by then.
   await expect.poll(() => sockets.size, { timeout: 5_000 }).toBeGreaterThan(2);
   expect(told).toBe(1);
@@ -36,7 +36,7 @@ test('a database that refuses connections counts as away at once, and open conne
   let told = 0;
   const config = await startBlackHole();
   server.close();
-  watch = watchDatabase({ config, onSilence: () => (told += 1) });
-  await expect.poll(() => watch.isAway, { timeout: 1_000 }).toBe(true);
+  watch = watchDatabase({ config, onUnresponsive: () => (told += 1) });
+  await expect.poll(() => watch.isUnavailable, { timeout: 1_000 }).toBe(true);
   expect(told).toBe(0);
 });

@@ -7,18 +7,18 @@ interface WatchOptions {
   /** How long an answer may take before the database counts as away, in milliseconds. */
   timeout?: number;
   /** Called once when the database falls silent: the connections to it will never bring an answer. */
-  onSilence: () => void;
+  onUnresponsive: () => void;
   /** Called each time that nobody is found to listen. */
   onUnreachable?: () => Promise<void> | undefined;
 }
 
 export interface Watch {
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
   stop(): Promise<void>;
 }
 
 /** `unreachable`: nobody takes connections; those that are open may still work, or break by themselves. */
-type Finding = 'answers' | 'unreachable' | 'silent';
+type Finding = 'answers' | 'unreachable' | 'unresponsive';
 
 const interval = 1_000;
 const intervalWhileAway = 200;
@@ -30,7 +30,12 @@ const grace = 200;
  * network neither answers nor refuses: without this every caller would have to find that out alone, and wait. One
  * that answers with an error, as when its disk is full, is there.
  */
-export function watchDatabase({ config, timeout = 2_500, onSilence, onUnreachable }: WatchOptions): Watch {
+export function watchDatabase({
+  config,
+  timeout = 2_500,
+  onUnresponsive,
+  onUnreachable,
+}: WatchOptions): Watch {
   let client: pg.Client | null = null;
   let hasEnded: Promise<void> | null = null;
   let finding: Finding = 'answers';
@@ -60,7 +65,7 @@ export function watchDatabase({ config, timeout = 2_500, onSilence, onUnreachabl
     const asked = ask();
     const late = pause(timeout, null, { ref: false });
     const first = await Promise.race([asked, late]);
-    return first ?? (await Promise.race([asked, pause<Finding>(grace, 'silent', { ref: false })]));
+    return first ?? (await Promise.race([asked, pause<Finding>(grace, 'unresponsive', { ref: false })]));
   }
 
   function dropClient(): void {
@@ -71,8 +76,9 @@ export function watchDatabase({ config, timeout = 2_500, onSilence, onUnreachabl
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const found = await find();
-      if (found === 'silent') dropClient();
-      if (found === 'silent' && finding !== 'silent' && !stopping.signal.aborted) onSilence();
+      if (found === 'unresponsive') dropClient();
+      if (found === 'unresponsive' && finding !== 'unresponsive' && !stopping.signal.aborted)
+        onUnresponsive();
       finding = found;
       if (found === 'unreachable' && !stopping.signal.aborted) await onUnreachable?.();
       const nextTime = pause(found === 'answers' ? interval : intervalWhileAway, null, { ref: false });
@@ -83,7 +89,7 @@ export function watchDatabase({ config, timeout = 2_500, onSilence, onUnreachabl
 
   const running = run();
   return {
-    get isAway() {
+    get isUnavailable() {
       return finding !== 'answers';
     },
     stop: async () => {

@@ -46,8 +46,8 @@ export interface GuardedRead<Input> {
   input: Input;
   /** Whether the call changes anything. */
   changes?: boolean;
-  /** Whether the answer is quick enough to share a connection; yes unless told. */
-  isQuick?: boolean;
+  /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
+  isExpensive?: boolean;
   /** Whether it counts as one of the person's requests; yes unless told. */
   isMetered?: boolean;
 }
@@ -75,7 +75,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    */
   return async function ask<Input>(
     request: FastifyRequest,
-    { action, answerFor, input, changes = false, isQuick = true, isMetered = true }: GuardedRead<Input>,
+    { action, answerFor, input, changes = false, isExpensive = false, isMetered = true }: GuardedRead<Input>,
   ): Promise<Answered> {
     const { header, cookie } = readTokens(request);
     const token = header ?? cookie;
@@ -102,7 +102,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
     const [identified, hinted] = await database.read(
       [{ ...identify, values }, ...(hint && mayAsk(hint.role) ? [answerAs(hint)] : [])],
-      { isQuick },
+      { isExpensive },
     );
 
     const signIn = rowOf(identified!) as SignIn | null;
@@ -116,7 +116,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     const isHintRight = hint?._id === signIn._id && hint.role === signIn.role;
     if (!isHintRight) signInHints.remember(tokenHash, signIn);
     const answered =
-      isHintRight && hinted ? hinted : (await database.read([answerAs(signIn)], { isQuick }))[0]!;
+      isHintRight && hinted ? hinted : (await database.read([answerAs(signIn)], { isExpensive }))[0]!;
     const row = rowOf(answered);
     if (!row) throw new Refusal('not_found');
     // Once a minute is exact enough for hours of idleness.

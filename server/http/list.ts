@@ -40,8 +40,8 @@ type RowIn<Reply, Field> = Field extends `${infer Outer}.${infer Rest}`
     : never;
 
 interface ListOptions<Query> {
-  /** Whether a page may take a walk through much of the list, as where few rows pass a filter; no unless told. */
-  isSlow?: (query: Query) => boolean;
+  /** Whether a page may take a scan of much of the list, as where few rows pass a filter; no unless told. */
+  isExpensive?: (query: Query) => boolean;
 }
 
 /** A call that is answered by a list. */
@@ -85,7 +85,7 @@ interface ListInput extends CallValues, PageInput {}
 interface ListCall {
   fields: readonly string[];
   isPage: boolean;
-  isQuick: boolean;
+  isExpensive: boolean;
   input: ListInput;
   kind: PageKind;
 }
@@ -119,11 +119,12 @@ export function serveList<Query, Reply>(
     const order = remembered(orders, shapeOf(values), () => orderOf(how, action, values));
     const { input, kind } = readPageQuery(query as ListQuery, order);
     // A search may look through much of the company, and a batch is a large answer.
-    const isQuick = kind.search === 'none' && kind.atMost < batchSize && !how.options.isSlow?.(query);
+    const isExpensive =
+      kind.search !== 'none' || kind.atMost === batchSize || how.options.isExpensive?.(query) === true;
     return {
       fields: how.fieldsFor(query),
       isPage: limit !== undefined,
-      isQuick,
+      isExpensive,
       input: { ...values, ...input },
       kind,
     };
@@ -131,13 +132,13 @@ export function serveList<Query, Reply>(
 
   async function readPage(
     request: FastifyRequest,
-    { input, kind, isQuick, fields }: ListCall,
+    { input, kind, isExpensive, fields }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
     const answerFor = remembered(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
       writeAnswer<ListInput>(services, action, (role) => pageFor(how, role, input, kind)),
     );
-    const ask = () => guard(request, { action, answerFor, input, isQuick, isMetered: !continues });
+    const ask = () => guard(request, { action, answerFor, input, isExpensive, isMetered: !continues });
     const { signIn, row } = await (continues
       ? services.workload.continue(ask)
       : services.workload.enter(ask));

@@ -17,8 +17,8 @@ type FieldsOf<Query, Body> = Query & ([Body] extends [undefined] ? unknown : Bod
 interface ReadOptions<Query, Body, Values> {
   /** What the SQL is given as parameters, made of the query and the body; their fields unless told. */
   parameters?: (query: Query, body: Body) => Values;
-  /** Whether the answer is quick enough to share a connection; yes unless told. */
-  isQuick?: (query: Query) => boolean;
+  /** Whether the answer takes so long that it needs a connection of its own; no unless told. */
+  isExpensive?: (query: Query) => boolean;
 }
 
 /** A call that is answered by one statement. */
@@ -59,7 +59,7 @@ export function serveRead<Query, Body>(
   const action = endpoint.action as Action;
   const {
     parameters = (query, body) => ({ ...query, ...body }) as CallValues['parameters'],
-    isQuick = () => true,
+    isExpensive = () => false,
   } = how.options;
   const authorize = createAuthorizer({ services, guard }, action, { changes: false });
   const answers = new Map<string, (role: Role) => Statement<CallValues & AnswerInput>>();
@@ -89,7 +89,7 @@ export function serveRead<Query, Body>(
         action,
         answerFor: answerFor(values),
         input: values,
-        isQuick: isQuick(query),
+        isExpensive: isExpensive(query),
         isMetered: !endpoint.body,
       };
       const { signIn, row } = await services.workload.enter(() => guard(request, question));

@@ -38,7 +38,7 @@ export class Workload {
     this.#semaphore.refused = count;
   }
 
-  /** Begins a call, when it is its turn. Throws BusyError when that takes too long. */
+  /** Begins a call, when it is its turn. Throws OverloadError when that takes too long. */
   enter<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#semaphore.run(work);
   }

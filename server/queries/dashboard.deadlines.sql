@@ -28,9 +28,9 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $1::timestamptz then 0 else kept.enrolled
+                    'enrolled', case when p.deadline < $1::timestamptz then 0 else counts.enrolled
                     end,
-                    'completed', kept.completed
+                    'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -54,7 +54,7 @@ select
                   coalesce(sum(c.completed), 0)::int as completed
                 from session_counts c
                 where c.program_id = p.id
-              ) kept
+              ) counts
             group by (p.deadline at time zone $2)::date
           ) day
       )
@@ -89,9 +89,9 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $1::timestamptz then 0 else kept.enrolled
+                    'enrolled', case when p.deadline < $1::timestamptz then 0 else counts.enrolled
                     end,
-                    'completed', kept.completed
+                    'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -116,7 +116,7 @@ select
                   coalesce(sum(c.completed), 0)::int as completed
                 from session_counts c
                 where c.program_id = p.id
-              ) kept
+              ) counts
             group by (p.deadline at time zone $3)::date
           ) day
       )

@@ -9,13 +9,13 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(kept.completed), 0),
+          'complete', coalesce(sum(counts.completed), 0),
           'overdue', coalesce(
-            sum(case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0 end),
+            sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
             0
           )
         )
-      from programs p join program_counts kept on kept.program_id = p.id
+      from programs p join program_counts counts on counts.program_id = p.id
       where p.archived_at is null and true
     )
   )::text as answer
@@ -26,13 +26,13 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(kept.completed), 0),
+          'complete', coalesce(sum(counts.completed), 0),
           'overdue', coalesce(
-            sum(case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0 end),
+            sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
             0
           )
         )
-      from programs p join program_counts kept on kept.program_id = p.id
+      from programs p join program_counts counts on counts.program_id = p.id
       where p.archived_at is null and p.assigned_manager_id = $2::uuid
     )
   )::text as answer
@@ -43,9 +43,9 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(kept.completed), 0),
+          'complete', coalesce(sum(counts.completed), 0),
           'overdue', coalesce(
-            sum(case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0 end),
+            sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
             0
           )
         )
@@ -58,7 +58,7 @@ select
             join session_counts c on c.session_id = own.id
             and c.program_id = own.program_id
           where own.trainer_id = $2::uuid
-        ) kept on kept.program_id = p.id
+        ) counts on counts.program_id = p.id
       where
         p.archived_at is null
         and exists (

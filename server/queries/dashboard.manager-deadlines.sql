@@ -28,9 +28,9 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $2::timestamptz then 0 else kept.enrolled
+                    'enrolled', case when p.deadline < $2::timestamptz then 0 else counts.enrolled
                     end,
-                    'completed', kept.completed
+                    'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -57,7 +57,7 @@ select
                   coalesce(sum(c.completed), 0)::int as completed
                 from session_counts c
                 where c.program_id = p.id
-              ) kept
+              ) counts
             group by (p.deadline at time zone $3)::date
           ) day
       )
@@ -92,9 +92,9 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $2::timestamptz then 0 else kept.enrolled
+                    'enrolled', case when p.deadline < $2::timestamptz then 0 else counts.enrolled
                     end,
-                    'completed', kept.completed
+                    'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -122,7 +122,7 @@ select
                   coalesce(sum(c.completed), 0)::int as completed
                 from session_counts c
                 where c.program_id = p.id
-              ) kept
+              ) counts
             group by (p.deadline at time zone $4)::date
           ) day
       )

@@ -5,7 +5,7 @@
 -- manager: first page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -18,7 +18,7 @@ with
         where true
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -105,7 +105,7 @@ from
     select *
     from
       (
-        select kept.assigned as total, null::int as more_than
+        select counts.assigned as total, null::int as more_than
         from
           programs p
           cross join lateral (
@@ -119,7 +119,7 @@ from
               coalesce(sum(c.completed), 0)::int as completed
             from session_counts c
             where c.program_id = p.id
-          ) kept
+          ) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -129,7 +129,7 @@ from
 -- manager: next page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -142,7 +142,7 @@ with
         where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -264,7 +264,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -281,7 +281,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -405,7 +405,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -423,7 +423,7 @@ with
             and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -547,7 +547,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -564,7 +564,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -653,7 +653,7 @@ from page
 -- manager: first page, by status
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -674,7 +674,7 @@ with
         where true
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -763,15 +763,15 @@ from
       (
         select
           case $3
-            when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else kept.enrolled
+            when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
             end
-            when 'complete' then kept.completed
+            when 'complete' then counts.completed
             when 'not-enrolled' then case
               when p.deadline < $2::timestamptz then 0
-              else kept.assigned - kept.enrolled - kept.completed
+              else counts.assigned - counts.enrolled - counts.completed
             end
             when 'overdue' then case
-              when p.deadline < $2::timestamptz then kept.assigned - kept.completed
+              when p.deadline < $2::timestamptz then counts.assigned - counts.completed
               else 0
             end
           end as total,
@@ -789,7 +789,7 @@ from
               coalesce(sum(c.completed), 0)::int as completed
             from session_counts c
             where c.program_id = p.id
-          ) kept
+          ) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -799,7 +799,7 @@ from
 -- manager: next page, by status
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -820,7 +820,7 @@ with
         where (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -951,7 +951,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -976,7 +976,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -1109,7 +1109,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -1135,7 +1135,7 @@ with
             and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -1268,7 +1268,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -1293,7 +1293,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),

@@ -7,15 +7,15 @@ select
     (
       select
         json_build_object(
-          'total', kept.assigned,
-          'enrolled', case when p.deadline < $1::timestamptz then 0 else kept.enrolled
+          'total', counts.assigned,
+          'enrolled', case when p.deadline < $1::timestamptz then 0 else counts.enrolled
           end,
-          'completed', kept.completed,
+          'completed', counts.completed,
           'not_enrolled', case
             when p.deadline < $1::timestamptz then 0
-            else kept.assigned - kept.enrolled - kept.completed
+            else counts.assigned - counts.enrolled - counts.completed
           end,
-          'overdue', case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0
+          'overdue', case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
           end
         )
       from
@@ -31,7 +31,7 @@ select
             coalesce(sum(c.completed), 0)::int as completed
           from session_counts c
           where c.program_id = p.id
-        ) kept
+        ) counts
       where p.id = $2::uuid
     )
   )::text as answer
@@ -42,15 +42,15 @@ select
     (
       select
         json_build_object(
-          'total', kept.assigned,
-          'enrolled', case when p.deadline < $1::timestamptz then 0 else kept.enrolled
+          'total', counts.assigned,
+          'enrolled', case when p.deadline < $1::timestamptz then 0 else counts.enrolled
           end,
-          'completed', kept.completed,
+          'completed', counts.completed,
           'not_enrolled', case
             when p.deadline < $1::timestamptz then 0
-            else kept.assigned - kept.enrolled - kept.completed
+            else counts.assigned - counts.enrolled - counts.completed
           end,
-          'overdue', case when p.deadline < $1::timestamptz then kept.assigned - kept.completed else 0
+          'overdue', case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
           end
         )
       from
@@ -62,7 +62,7 @@ select
             coalesce(sum(c.completed), 0)::int as completed
           from session_counts c join training_sessions own on own.id = c.session_id
           where c.program_id = p.id and own.trainer_id = $2::uuid
-        ) kept
+        ) counts
       where p.id = $3::uuid
     )
   )::text as answer

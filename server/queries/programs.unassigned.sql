@@ -3,7 +3,7 @@
 -- manager: first page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -23,7 +23,7 @@ with
         where true
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -90,7 +90,7 @@ from
 -- manager: next page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -110,7 +110,7 @@ with
         where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -192,7 +192,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -216,7 +216,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -300,7 +300,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -325,7 +325,7 @@ with
             and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -409,7 +409,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -433,7 +433,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),

@@ -4,7 +4,7 @@
 -- trainer: first page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -25,7 +25,7 @@ with
         where true
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -112,7 +112,7 @@ from
     select *
     from
       (
-        select kept.enrolled as total, null::int as more_than
+        select counts.enrolled as total, null::int as more_than
         from
           programs p
           cross join lateral (
@@ -122,7 +122,7 @@ from
               coalesce(sum(c.completed), 0)::int as completed
             from session_counts c join training_sessions own on own.id = c.session_id
             where c.program_id = p.id and own.trainer_id = $2::uuid
-          ) kept
+          ) counts
         where p.id = $1::uuid
       ) counted
     where last is not null
@@ -131,7 +131,7 @@ from
 -- trainer: next page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -152,7 +152,7 @@ with
         where (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -282,7 +282,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -307,7 +307,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -439,7 +439,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -465,7 +465,7 @@ with
             and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -597,7 +597,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -622,7 +622,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),

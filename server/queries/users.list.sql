@@ -3,7 +3,7 @@
 -- admin: first page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -24,7 +24,7 @@ with
         where true
         order by m.row_group, m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
@@ -91,7 +91,7 @@ from
 -- admin: next page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -120,7 +120,7 @@ with
         where g.row_group >= $1::int
         order by m.row_group, m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, k3, found, row_number() over (order by k0, k1, k2, k3) as n
@@ -216,7 +216,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -241,7 +241,7 @@ with
           where true
           order by m.row_group, m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -341,7 +341,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -374,7 +374,7 @@ with
           where g.row_group >= $2::int
           order by m.row_group, m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -472,7 +472,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -497,7 +497,7 @@ with
           where true
           order by m.row_group, m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -555,7 +555,7 @@ from page
 -- admin: first page, by role
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -568,7 +568,7 @@ with
         where true
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -629,7 +629,7 @@ from
 -- admin: next page, by role
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -642,7 +642,7 @@ with
         where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -721,7 +721,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -738,7 +738,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -819,7 +819,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -837,7 +837,7 @@ with
             and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -918,7 +918,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -935,7 +935,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),

@@ -3,7 +3,7 @@
 -- manager: first page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select distinct m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -24,7 +24,7 @@ with
         where p.archived_at is null and p.assigned_manager_id = $1::uuid
         order by k0, k1, k2
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -99,7 +99,7 @@ from
                 where p.archived_at is null and p.assigned_manager_id = $1::uuid
                 group by p.id
               ) each
-          ) kept
+          ) counts
       ) counted
     where last is not null
   ) counted on true
@@ -107,7 +107,7 @@ from
 -- manager: next page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select distinct m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -128,7 +128,7 @@ with
         where p.archived_at is null and p.assigned_manager_id = $4::uuid
         order by k0, k1, k2
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -214,7 +214,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select distinct m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -239,7 +239,7 @@ with
           where p.archived_at is null and p.assigned_manager_id = $2::uuid
           order by k0, k1, k2
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -327,7 +327,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select distinct m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -353,7 +353,7 @@ with
           where p.archived_at is null and p.assigned_manager_id = $2::uuid
           order by k0, k1, k2
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -441,7 +441,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select distinct m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -466,7 +466,7 @@ with
           where p.archived_at is null and p.assigned_manager_id = $2::uuid
           order by k0, k1, k2
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),

@@ -3,7 +3,7 @@
 -- admin: first page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -16,7 +16,7 @@ with
         where true
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -77,7 +77,7 @@ from
 -- admin: next page
 with
   picked as (
-    select walked.*, null::bigint as found
+    select scanned.*, null::bigint as found
     from
       (
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -90,7 +90,7 @@ with
         where (m.last_name, m.first_name, m.id) > ($1::text, $2::text, $3::uuid)
         order by m.last_name, m.first_name, m.id
         limit 51
-      ) walked
+      ) scanned
   ),
   line as (
     select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
@@ -169,7 +169,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -186,7 +186,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -267,7 +267,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -285,7 +285,7 @@ with
             and (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),
@@ -366,7 +366,7 @@ with
     )
     union all
     (
-      select walked.*, null
+      select scanned.*, null
       from
         (
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
@@ -383,7 +383,7 @@ with
             )
           order by m.last_name, m.first_name, m.id
           limit 51
-        ) walked
+        ) scanned
       where not (select are_few from few)
     )
   ),

@@ -54,7 +54,7 @@ export interface People<Row> {
 /** People by name. */
 export function listPeople<Row>(people: People<Row>): List<Row> {
   return listIn(nameKeys, people, {
-    walk: (page, isMatch) => sql`
+    scan: (page, isMatch) => sql`
       select m.id, ${keyColumns(nameKeys)} from (${people.members(page)}) m
       where ${allOf(isMatch, isOnPage(page, nameKeys))} ${orderBy(nameKeys)} ${limitOf(page)}`,
   });
@@ -66,7 +66,7 @@ export function listMergedPeople<Row>(
   sources: { from: Sql; where: Sql<boolean> },
 ): List<Row> {
   return listIn(nameKeys, people, {
-    walk: (page, isMatch) => sql`
+    scan: (page, isMatch) => sql`
       select distinct m.id, ${keyColumns(nameKeys)}
       from ${sources.from} cross join lateral (
         select m.last_name, m.first_name, m.id from (${people.members(page)}) m
@@ -81,7 +81,7 @@ export function listPeopleByRole<Row>(people: People<Row>, roles: readonly Role[
   const cases = roles.map((role, index) => sql`when ${sql.lit(role)} then ${sql.lit(index)}`);
   const list = listIn(groupKeys, people, {
     group: sql`case u.role ${sql.join(cases, sql` `)} end`,
-    walk: (page, isMatch) => sql`
+    scan: (page, isMatch) => sql`
       select m.id, ${keyColumns(groupKeys)}
       from (values ${sql.join(groups)}) as g(row_group, role)
       cross join lateral (
@@ -105,21 +105,21 @@ function isOnPageOfGroup({ after }: Page): Sql<boolean> | null {
   return sql`(m.last_name, m.first_name, m.id) > (${sql.join(start)})`;
 }
 
-interface Way {
+interface Source {
   /** A select of `id` and the sort keys of the page's people who match, found in the order of the list. */
-  walk: (page: Page, isMatch: Sql<boolean> | null) => Sql;
+  scan: (page: Page, isMatch: Sql<boolean> | null) => Sql;
   /** The group in which a user `u` comes. */
   group?: Sql;
 }
 
-function listIn<Row>(order: readonly SortKey[], people: People<Row>, { walk, group }: Way): List<Row> {
+function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, group }: Source): List<Row> {
   const keys = keyNames(order);
 
-  /** The people whom the search finds in the company; if they are few, those of the list among them, else a walk. */
+  /** The people whom the search finds in the company; if they are few, those of the list among them, else a scan. */
   function pickFound(page: Page, search: Search): Sql {
-    // As an expression the text stands in no index: a walk has its order from one, and a short search finds too much.
+    // As an expression the text stands in no index: a scan has its order from one, and a short search finds too much.
     const text = search.isIndexed ? sql`u.search_text` : sql`(u.search_text || '')`;
-    // Who else is in the list may be told by an index, too: it is asked of the found alone, or that one would be walked.
+    // Who else is in the list may be told by an index, too: it is asked of the found alone, or that one would be scanned.
     const belongs = people.from
       ? sql`cross join lateral (
           select from ${people.from} where ${people.where} and u.id = m.id offset 0) belongs`
@@ -135,8 +135,8 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { walk, gro
         (select m.id, ${keyColumns(order)}, count(*) over () as found from found m ${belongs}
           where ${allOf(sql`(select are_few from few)`, isOnPage(page, order))} order by ${keys} ${limitOf(page)})
         union all
-        (select walked.*, null from (
-          ${walk(page, matches(sql`(m.search_text || '')`, sql`m.department_id`))}) walked
+        (select scanned.*, null from (
+          ${scan(page, matches(sql`(m.search_text || '')`, sql`m.department_id`))}) scanned
           where not (select are_few from few))
       )`;
   }
@@ -145,7 +145,7 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { walk, gro
     order,
     total: people.total,
     lines: (page) => sql<{ row: Row }>`
-      ${page.search ? pickFound(page, page.search) : sql`picked as (select walked.*, null::bigint as found from (${walk(page, null)}) walked)`},
+      ${page.search ? pickFound(page, page.search) : sql`picked as (select scanned.*, null::bigint as found from (${scan(page, null)}) scanned)`},
       line as (
         select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n
         from picked cross join lateral (

@@ -31,7 +31,7 @@ const chosenSession: Sql<TrainingSession | null> = valueFrom(
 const assignedJson = (now: Instant): Sql<AssignedEmployee> =>
   personWith({ status: statusOf(now), session: chosenSession, completed_at: isoInstant(a.completed_at) });
 
-const trainings = sql`assignments a
+const assignmentsWithPeople = sql`assignments a
   join programs p on p.id = a.program_id
   join users u on u.id = a.employee_id`;
 
@@ -45,7 +45,7 @@ export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
 }
 
 /** People of a program who fulfil the condition, by name; `total` is how many they are. */
-function listTrainees(
+function listAssignedPeople(
   programId: Id,
   now: Instant,
   { where, total }: { where: Sql<boolean> | null; total: Sql },
@@ -53,13 +53,13 @@ function listTrainees(
   const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, where);
   return listPeople({
     row: assignedJson(now),
-    from: trainings,
+    from: assignmentsWithPeople,
     where: inProgram,
     which: sql`a.program_id = ${programId}`,
     members: ({ search }: Page) =>
       search
         ? sql`select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
-            from ${trainings} where ${inProgram}`
+            from ${assignmentsWithPeople} where ${inProgram}`
         : sql`select a.last_name, a.first_name, a.employee_id as id
             from assignments a join programs p on p.id = a.program_id where ${inProgram}`,
     total,
@@ -70,7 +70,7 @@ function listTrainees(
 export function listAssigned(programId: Id, now: Instant, status?: Sql<Status>): List<AssignedEmployee> {
   const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
   const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`counts.assigned`;
-  return listTrainees(programId, now, {
+  return listAssignedPeople(programId, now, {
     where: status ? hasStatus(now, status) : null,
     total: sql`select ${total} as total, null::int as more_than
       from programs p cross join lateral ${countsOfProgram} counts where p.id = ${programId}`,
@@ -95,7 +95,7 @@ export function listUnassigned(programId: Id): List<Person> {
 
 /** People enrolled in the trainer's own sessions and not complete. */
 export function listUncomplete(programId: Id, trainer: Id, now: Instant): List<AssignedEmployee> {
-  return listTrainees(programId, now, {
+  return listAssignedPeople(programId, now, {
     where: sql`a.completed_at is null and a.session_id in (
       select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
     total: sql`select counts.enrolled as total, null::int as more_than
@@ -127,7 +127,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
   });
   return valueFrom(
     jsonObject({ users: jsonArray(participant, byName) }),
-    sql`from ${trainings} join training_sessions s on s.id = a.session_id ${withDepartment}
+    sql`from ${assignmentsWithPeople} join training_sessions s on s.id = a.session_id ${withDepartment}
       where a.program_id = ${programId} and ${isCounted} and s.id = any(${sessionIds}::uuid[])
         and ${sessionsInView(viewer)}`,
   );

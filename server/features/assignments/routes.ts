@@ -15,12 +15,12 @@ export function assignmentRoutes(route: Route, services: Services): void {
   route(
     programsApi.assigned,
     list('employees', ({ subject, now, parameters }) => reads.listAssigned(subject, now, parameters.status), {
-      isSlow: ({ status }) => status !== undefined,
+      isExpensive: ({ status }) => status !== undefined,
     }),
   );
   route(
     programsApi.unassigned,
-    list('employees', ({ subject }) => reads.listUnassigned(subject), { isSlow: () => true }),
+    list('employees', ({ subject }) => reads.listUnassigned(subject), { isExpensive: () => true }),
   );
   route(
     programsApi.uncomplete,

@@ -30,7 +30,7 @@ export function auditRoutes(route: Route, { config: { timeZone } }: Services): v
           to: to ? endOfDay(to, timeZone) : undefined,
           before: cursor ? Number(cursor) : undefined,
         }),
-        isQuick: () => false,
+        isExpensive: () => true,
       },
       ({ parameters }) => listEntries(parameters, parameters.limit),
     ),

@@ -32,7 +32,7 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
       read(
         {
           parameters: ({ limit }) => ({ zone, limit }),
-          isQuick: ({ limit }) => role !== 'admin' || limit !== undefined,
+          isExpensive: ({ limit }) => role === 'admin' && limit === undefined,
         },
         ({ viewer, now, parameters }) => reads.listUpcoming(viewer, now, parameters.zone, parameters.limit),
       ),
@@ -47,7 +47,7 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
     route(
       dashboardApi.trainings[role],
       read(
-        { isQuick: ({ limit }) => role !== 'admin' || limit !== undefined },
+        { isExpensive: ({ limit }) => role === 'admin' && limit === undefined },
         ({ viewer, now, parameters }) => reads.listTrainings(viewer, now, parameters.limit),
       ),
     );
@@ -60,7 +60,7 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
             from: from ? startOf(from) : undefined,
             to: to ? endOf(to) : undefined,
           }),
-          isQuick: ({ from, to }) => role !== 'admin' || (from !== undefined && to !== undefined),
+          isExpensive: ({ from, to }) => role === 'admin' && (from === undefined || to === undefined),
         },
         ({ viewer, parameters }) => reads.listDeadlines(viewer, parameters.zone, parameters),
       ),

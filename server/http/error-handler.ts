@@ -41,8 +41,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
   );
 }
 
-/** The one exit for errors: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
-export function createErrorExit({ refused }: Pick<Metrics, 'refused'>) {
+/** The one error handler: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
+export function createErrorHandler({ refused }: Pick<Metrics, 'refused'>) {
   return function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = toRefusal(error, request);
     refused.inc({ code: refusal.code });
