@@ -64,6 +64,39 @@ describe('connections that are shared by reads', () => {
     });
   });
 
+  test('answer what was sent before a statement that fails, and refuse what was sent behind it', async () => {
+    const [before, failed, behind] = await shared.read([...echo(1), ...divide(0), ...echo(2)]);
+    expect(before).toEqual({ status: 'fulfilled', value: { number: 1 } });
+    expect([failed!.status, behind!.status]).toEqual(['rejected', 'rejected']);
+    // Whatever of them the connection had prepared by then, all of it works the next time.
+    const again = await shared.read([...divide(1), ...echo(3)]);
+    expect(again.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).toEqual([
+      { number: 1 },
+      { number: 3 },
+    ]);
+  });
+
+  test('go on with a statement after the database could not prepare it', async () => {
+    const missing = [{ name: 'missing', text: 'select number from missing', values: [] }];
+    await expect(ask(missing)).rejects.toThrow('does not exist');
+    await expect(ask(missing)).rejects.toThrow('does not exist');
+    expect(await ask(echo(1))).toEqual({ number: 1 });
+  });
+
+  test('give no row as null, and of several rows the first', async () => {
+    const none = { name: 'none', text: 'select 1 as number where false', values: [] };
+    const several = {
+      name: 'several',
+      text: 'select n, null as nothing from generate_series(1, 3) n',
+      values: [],
+    };
+    const outcomes = await shared.read([none, several]);
+    expect(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).toEqual([
+      null,
+      { n: 1, nothing: null },
+    ]);
+  });
+
   test('fill one connection before they open another', async () => {
     const few = await Promise.all([1, 2, 3].map((value) => ask(pid(value))));
     expect(new Set(few.map((row) => row['number'])).size).toBe(1);
