@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isTimeZone } from '#shared/time';
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'unresponsive'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'domains'; domains: string[] };
 

@@ -36,7 +36,7 @@ async function run({ headers = 3_000, bodies = 1_000, idle = 10_000, seconds = 1
       { name: 'slow headers', job: { ...job, sockets: headers, atOnce: slowHeader, slowly: 'slow' } },
       { name: 'slow bodies', job: { ...job, sockets: bodies, atOnce: slowBodyHeader, slowly: '{      ' } },
     ];
-    const silent = [{ name: 'unresponsive', job: { ...job, sockets: idle, atOnce: '', slowly: '' } }];
+    const silent = [{ name: 'silent', job: { ...job, sockets: idle, atOnce: '', slowly: '' } }];
     const first = await probeBeside(server, fixtures, slow);
     const second = await probeBeside(server, fixtures, silent);
     return { figures: `${first.summary}; ${second.summary}`, holds: first.holds && second.holds };
