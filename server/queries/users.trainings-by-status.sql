@@ -14,15 +14,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -183,15 +183,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -353,15 +353,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -533,15 +533,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
