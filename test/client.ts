@@ -50,8 +50,8 @@ export interface RefusedCall extends ErrorBody {
   cause?: string;
 }
 
-/** How a body or query with wrong fields is refused: `toEqual({ ...invalidInput, errors: { title: '…' } })`. */
-export const invalidInput = {
+/** How a body or query with wrong fields is refused: `toEqual({ ...invalidInputRefusal, errors: { title: '…' } })`. */
+export const invalidInputRefusal = {
   status: 400,
   code: 'invalid_input',
   message: 'Please check the highlighted fields.',
