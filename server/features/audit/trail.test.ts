@@ -8,8 +8,17 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
+import { auditFacts } from '#shared/audit-facts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
+
+/** The names of the facts, also of those in lists; there an id isn't shown. */
+function factNames(facts: object | null): string[] {
+  return Object.entries(facts ?? {}).flatMap(([name, value]: [string, unknown]) => {
+    const listed = Array.isArray(value) ? (value as object[]).flatMap(factNames) : [];
+    return [name, ...listed.filter((inner) => inner !== 'id')];
+  });
+}
 
 describe('the audit trail', () => {
   let world: World;
@@ -150,6 +159,10 @@ describe('the audit trail', () => {
     const names = missing.map(({ method, path }) => `${method} ${path}`);
     expect(names, 'make these changes in this test too').toEqual([]);
     expect(new Set(actions).size, 'an action for each change').toBe(made.size);
+    for (const { action, before: past, after } of entries) {
+      const unknown = [past, after].flatMap(factNames).filter((name) => !Object.hasOwn(auditFacts, name));
+      expect(unknown, `facts of ${action} that shared/audit-facts.ts lacks`).toEqual([]);
+    }
     const edit = entries.find(({ action }) => action === 'program.edit')!;
     expect(edit.before).toMatchObject({ title: 'Fire Safety', duration: 60 });
     expect(edit.after).toMatchObject({ title: 'Fire Safety II', duration: 90, manager: manager.id });

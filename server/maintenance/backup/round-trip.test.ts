@@ -100,7 +100,7 @@ describe('a backup', () => {
         commandLineCaller(),
         async (tx) => {
           const id = await insertDepartment(tx, 'Airport');
-          return { result: id, entry: { action: 'department.create', after: { id } } };
+          return { result: id, entry: { action: 'department.create', after: { _id: id } } };
         },
       );
       await sealAuditTrail(restored.db);
