@@ -9,6 +9,7 @@ const API = [
   'server/http/**/*.test.ts',
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',
+  'server/jobs/**/*.test.ts',
   'tools/company/generate-company.test.ts',
 ];
 

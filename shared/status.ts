@@ -13,6 +13,12 @@ export const statusKeys = {
 
 export type StatusKey = (typeof statusKeys)[Status];
 
+/** Something for each status, under its key. */
+export function byStatusKey<Value>(valueOf: (status: Status) => Value): Record<StatusKey, Value> {
+  const entries = statuses.map((status) => [statusKeys[status], valueOf(status)]);
+  return Object.fromEntries(entries) as Record<StatusKey, Value>;
+}
+
 /** How a status reads on the screen, beside its icon. */
 export const statusLabels: Record<Status, string> = {
   enrolled: 'Enrolled',

@@ -27,13 +27,27 @@ export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
   return sql`json_build_object(${sql.join(pairs)})`;
 }
 
-/**
- * The same for what a reply has many of, a sixth cheaper and shorter. Its fields are no aggregates: they would be those
- * of the select that is written here.
+/*
+ * What replies have many of, as programs, sessions and people, is made of rows instead, which costs less and is shorter. Their
+ * fields are no aggregates: they would be those of the select that is written here.
  */
+
+const columnsIn = (fields: Fields) =>
+  sql.join(Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
+
+/** A JSON object made of a row. */
 export function jsonRow<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
-  const columns = Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
-  return sql`(select row_to_json(r) from (select ${sql.join(columns)}) r)`;
+  return sql`(select row_to_json(r) from (select ${columnsIn(fields)}) r)`;
+}
+
+/** The row itself, to be a field of one that becomes JSON; null where `from` finds none. */
+export function nestedRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<JsonOf<Of>> {
+  return sql`(select r from (select ${columnsIn(fields)} ${from}) r)`;
+}
+
+/** The rows that `from` finds, in its order, as a JSON array; empty where it finds none. */
+export function jsonRows<Of extends Fields>(fields: Of, from: Sql): Sql<JsonOf<Of>[]> {
+  return sql`(select coalesce(json_agg(r), '[]') from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
 /** The values of several rows as a JSON array in this order; empty where there are none. */

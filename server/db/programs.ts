@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Program, TrainingSession } from '#shared/api/shapes';
-import { columnsOf, isoInstant, jsonArray, jsonRow, valueFrom, type Sql } from './json.ts';
+import { columnsOf, isoInstant, jsonRow, jsonRows, nestedRow, type Sql } from './json.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
 
@@ -8,36 +8,37 @@ const p = columnsOf<'programs'>('p');
 const s = columnsOf<'training_sessions'>('s');
 
 /** Who somebody is, as programs and sessions name them. */
-function nameJson(alias: string) {
+function nameFields(alias: string) {
   const { id, first_name, last_name } = columnsOf<'users'>(alias);
-  return jsonRow({ _id: id, first_name, last_name });
+  return { _id: id, first_name, last_name };
 }
 
-/** A session `s` with its trainer, who stands under the alias `t`. */
-export const sessionJson: Sql<TrainingSession> = jsonRow({
+const sessionFields = {
   _id: s.id,
   id: s.id,
   start_time: isoInstant(s.starts_at),
-  trainer: nameJson('t'),
-});
+  trainer: nestedRow(nameFields('t')),
+};
+
+/** A session `s` with its trainer, who stands under the alias `t`. */
+export const sessionJson: Sql<TrainingSession> = jsonRow(sessionFields);
 
 /** A program `p` with those of its sessions `s` that the condition lets through. */
 export function programJson(sessions: Sql<boolean>): Sql<Program> {
-  const manager = valueFrom(nameJson('m'), sql`from users m where m.id = p.assigned_manager_id`);
-  const listed = valueFrom(
-    jsonArray(sessionJson, sql`order by s.position`),
-    sql`from training_sessions s join users t on t.id = s.trainer_id where s.program_id = p.id and ${sessions}`,
-  );
   return jsonRow({
     _id: p.id,
     title: p.title,
     description: p.description,
-    assigned_manager: manager.$notNull(),
+    assigned_manager: nestedRow(nameFields('m'), sql`from users m where m.id = p.assigned_manager_id`),
     deadline: isoInstant(p.deadline),
     duration: p.duration_minutes,
     background_color: p.background_color,
     archived: sql<boolean>`p.archived_at is not null`,
-    training_sessions: listed.$notNull(),
+    training_sessions: jsonRows(
+      sessionFields,
+      sql`from training_sessions s join users t on t.id = s.trainer_id
+        where s.program_id = p.id and ${sessions} order by s.position`,
+    ),
     created_at: isoInstant(p.created_at),
     updated_at: isoInstant(p.updated_at),
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statuses, statusKeys, type Status, type StatusKey } from '#shared/status';
+import { byStatusKey, type Status, type StatusKey } from '#shared/status';
 import type { Sql } from './json.ts';
 
 type Instant = Date | Sql<Date>;
@@ -45,8 +45,7 @@ export function countWithStatus(now: Instant, status: Status): Sql<number> {
 
 /** The numbers of all statuses under their keys; they sum to `total`. */
 export function countsByStatus(now: Instant): Record<StatusKey | 'total', Sql<number>> {
-  const numbers = statuses.map((status) => [statusKeys[status], countOf[status](now)]);
-  return { total: sql<number>`counts.assigned`, ...Object.fromEntries(numbers) };
+  return { total: sql<number>`counts.assigned`, ...byStatusKey((status) => countOf[status](now)) };
 }
 
 /** What is counted of the program `p`: everybody's trainings. */

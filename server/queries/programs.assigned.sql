@@ -59,7 +59,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -183,7 +183,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -324,7 +324,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -466,7 +466,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -607,7 +607,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -715,7 +715,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -861,7 +861,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -1019,7 +1019,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -1178,7 +1178,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -1336,7 +1336,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select

@@ -20,7 +20,7 @@ select
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
                           (
-                            select row_to_json(r)
+                            select r
                             from
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
@@ -58,7 +58,7 @@ select
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
                           (
-                            select row_to_json(r)
+                            select r
                             from
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"

@@ -66,7 +66,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -193,7 +193,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -350,7 +350,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -508,7 +508,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select
@@ -665,7 +665,7 @@ with
                               s.id as "id",
                               iso_instant (s.starts_at) as "start_time",
                               (
-                                select row_to_json(r)
+                                select r
                                 from
                                   (
                                     select

@@ -15,49 +15,37 @@ select
                   p.title as "title",
                   p.description as "description",
                   (
-                    select
+                    select r
+                    from
                       (
-                        select row_to_json(r)
-                        from
-                          (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                      )
-                    from users m
-                    where m.id = p.assigned_manager_id
+                        select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                        from users m
+                        where m.id = p.assigned_manager_id
+                      ) r
                   ) as "assigned_manager",
                   iso_instant (p.deadline) as "deadline",
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
                   (
-                    select
-                      coalesce(
-                        json_agg(
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
                           (
-                            select row_to_json(r)
+                            select r
                             from
                               (
-                                select
-                                  s.id as "_id",
-                                  s.id as "id",
-                                  iso_instant (s.starts_at) as "start_time",
-                                  (
-                                    select row_to_json(r)
-                                    from
-                                      (
-                                        select
-                                          t.id as "_id",
-                                          t.first_name as "first_name",
-                                          t.last_name as "last_name"
-                                      ) r
-                                  ) as "trainer"
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
-                          )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
+                          ) as "trainer"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where s.program_id = p.id and true
+                        order by s.position
+                      ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at"
@@ -84,61 +72,49 @@ select
                   p.title as "title",
                   p.description as "description",
                   (
-                    select
+                    select r
+                    from
                       (
-                        select row_to_json(r)
-                        from
-                          (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                      )
-                    from users m
-                    where m.id = p.assigned_manager_id
+                        select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                        from users m
+                        where m.id = p.assigned_manager_id
+                      ) r
                   ) as "assigned_manager",
                   iso_instant (p.deadline) as "deadline",
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
                   (
-                    select
-                      coalesce(
-                        json_agg(
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
                           (
-                            select row_to_json(r)
+                            select r
                             from
                               (
-                                select
-                                  s.id as "_id",
-                                  s.id as "id",
-                                  iso_instant (s.starts_at) as "start_time",
-                                  (
-                                    select row_to_json(r)
-                                    from
-                                      (
-                                        select
-                                          t.id as "_id",
-                                          t.first_name as "first_name",
-                                          t.last_name as "last_name"
-                                      ) r
-                                  ) as "trainer"
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
+                          ) as "trainer"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and (
+                            p.assigned_manager_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
                           )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and (
-                        p.assigned_manager_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
+                        order by s.position
+                      ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at"
@@ -165,61 +141,49 @@ select
                   p.title as "title",
                   p.description as "description",
                   (
-                    select
+                    select r
+                    from
                       (
-                        select row_to_json(r)
-                        from
-                          (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                      )
-                    from users m
-                    where m.id = p.assigned_manager_id
+                        select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                        from users m
+                        where m.id = p.assigned_manager_id
+                      ) r
                   ) as "assigned_manager",
                   iso_instant (p.deadline) as "deadline",
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
                   (
-                    select
-                      coalesce(
-                        json_agg(
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
                           (
-                            select row_to_json(r)
+                            select r
                             from
                               (
-                                select
-                                  s.id as "_id",
-                                  s.id as "id",
-                                  iso_instant (s.starts_at) as "start_time",
-                                  (
-                                    select row_to_json(r)
-                                    from
-                                      (
-                                        select
-                                          t.id as "_id",
-                                          t.first_name as "first_name",
-                                          t.last_name as "last_name"
-                                      ) r
-                                  ) as "trainer"
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
+                          ) as "trainer"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
                           )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and (
-                        s.trainer_id = $1::uuid
-                        or exists (
-                          select
-                          from assignments mine
-                          where
-                            mine.program_id = s.program_id
-                            and mine.employee_id = $1::uuid
-                            and mine.session_id = s.id
-                        )
-                      )
+                        order by s.position
+                      ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at"
@@ -246,58 +210,46 @@ select
                   p.title as "title",
                   p.description as "description",
                   (
-                    select
+                    select r
+                    from
                       (
-                        select row_to_json(r)
-                        from
-                          (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                      )
-                    from users m
-                    where m.id = p.assigned_manager_id
+                        select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                        from users m
+                        where m.id = p.assigned_manager_id
+                      ) r
                   ) as "assigned_manager",
                   iso_instant (p.deadline) as "deadline",
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
                   (
-                    select
-                      coalesce(
-                        json_agg(
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
                           (
-                            select row_to_json(r)
+                            select r
                             from
                               (
-                                select
-                                  s.id as "_id",
-                                  s.id as "id",
-                                  iso_instant (s.starts_at) as "start_time",
-                                  (
-                                    select row_to_json(r)
-                                    from
-                                      (
-                                        select
-                                          t.id as "_id",
-                                          t.first_name as "first_name",
-                                          t.last_name as "last_name"
-                                      ) r
-                                  ) as "trainer"
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
+                          ) as "trainer"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.id = coalesce(
+                            (
+                              select mine.session_id
+                              from assignments mine
+                              where mine.program_id = p.id and mine.employee_id = $1::uuid
+                            ),
+                            s.id
                           )
-                          order by s.position
-                        ),
-                        '[]'
-                      )
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where
-                      s.program_id = p.id
-                      and s.id = coalesce(
-                        (
-                          select mine.session_id
-                          from assignments mine
-                          where mine.program_id = p.id and mine.employee_id = $1::uuid
-                        ),
-                        s.id
-                      )
+                        order by s.position
+                      ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at"

@@ -14,15 +14,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -42,88 +42,74 @@ select
                         p.title as "title",
                         p.description as "description",
                         (
-                          select
+                          select r
+                          from
                             (
-                              select row_to_json(r)
-                              from
-                                (
-                                  select
-                                    m.id as "_id",
-                                    m.first_name as "first_name",
-                                    m.last_name as "last_name"
-                                ) r
-                            )
-                          from users m
-                          where m.id = p.assigned_manager_id
+                              select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                              from users m
+                              where m.id = p.assigned_manager_id
+                            ) r
                         ) as "assigned_manager",
                         iso_instant (p.deadline) as "deadline",
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
                         (
-                          select
-                            coalesce(
-                              json_agg(
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
                                 (
-                                  select row_to_json(r)
+                                  select r
                                   from
                                     (
                                       select
-                                        s.id as "_id",
-                                        s.id as "id",
-                                        iso_instant (s.starts_at) as "start_time",
-                                        (
-                                          select row_to_json(r)
-                                          from
-                                            (
-                                              select
-                                                t.id as "_id",
-                                                t.first_name as "first_name",
-                                                t.last_name as "last_name"
-                                            ) r
-                                        ) as "trainer"
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
                                     ) r
-                                )
-                                order by s.position
-                              ),
-                              '[]'
-                            )
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where
-                            s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (
-                                p.assigned_manager_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'trainer' then (
-                                s.trainer_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'employee' then s.id = coalesce(
-                                (
-                                  select mine.session_id
-                                  from assignments mine
-                                  where mine.program_id = p.id and mine.employee_id = u.id
-                                ),
-                                s.id
-                              )
-                            end
+                                ) as "trainer"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at"
@@ -197,15 +183,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -225,88 +211,74 @@ select
                         p.title as "title",
                         p.description as "description",
                         (
-                          select
+                          select r
+                          from
                             (
-                              select row_to_json(r)
-                              from
-                                (
-                                  select
-                                    m.id as "_id",
-                                    m.first_name as "first_name",
-                                    m.last_name as "last_name"
-                                ) r
-                            )
-                          from users m
-                          where m.id = p.assigned_manager_id
+                              select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                              from users m
+                              where m.id = p.assigned_manager_id
+                            ) r
                         ) as "assigned_manager",
                         iso_instant (p.deadline) as "deadline",
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
                         (
-                          select
-                            coalesce(
-                              json_agg(
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
                                 (
-                                  select row_to_json(r)
+                                  select r
                                   from
                                     (
                                       select
-                                        s.id as "_id",
-                                        s.id as "id",
-                                        iso_instant (s.starts_at) as "start_time",
-                                        (
-                                          select row_to_json(r)
-                                          from
-                                            (
-                                              select
-                                                t.id as "_id",
-                                                t.first_name as "first_name",
-                                                t.last_name as "last_name"
-                                            ) r
-                                        ) as "trainer"
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
                                     ) r
-                                )
-                                order by s.position
-                              ),
-                              '[]'
-                            )
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where
-                            s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (
-                                p.assigned_manager_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'trainer' then (
-                                s.trainer_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'employee' then s.id = coalesce(
-                                (
-                                  select mine.session_id
-                                  from assignments mine
-                                  where mine.program_id = p.id and mine.employee_id = u.id
-                                ),
-                                s.id
-                              )
-                            end
+                                ) as "trainer"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at"
@@ -381,15 +353,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -409,88 +381,74 @@ select
                         p.title as "title",
                         p.description as "description",
                         (
-                          select
+                          select r
+                          from
                             (
-                              select row_to_json(r)
-                              from
-                                (
-                                  select
-                                    m.id as "_id",
-                                    m.first_name as "first_name",
-                                    m.last_name as "last_name"
-                                ) r
-                            )
-                          from users m
-                          where m.id = p.assigned_manager_id
+                              select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                              from users m
+                              where m.id = p.assigned_manager_id
+                            ) r
                         ) as "assigned_manager",
                         iso_instant (p.deadline) as "deadline",
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
                         (
-                          select
-                            coalesce(
-                              json_agg(
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
                                 (
-                                  select row_to_json(r)
+                                  select r
                                   from
                                     (
                                       select
-                                        s.id as "_id",
-                                        s.id as "id",
-                                        iso_instant (s.starts_at) as "start_time",
-                                        (
-                                          select row_to_json(r)
-                                          from
-                                            (
-                                              select
-                                                t.id as "_id",
-                                                t.first_name as "first_name",
-                                                t.last_name as "last_name"
-                                            ) r
-                                        ) as "trainer"
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
                                     ) r
-                                )
-                                order by s.position
-                              ),
-                              '[]'
-                            )
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where
-                            s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (
-                                p.assigned_manager_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'trainer' then (
-                                s.trainer_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'employee' then s.id = coalesce(
-                                (
-                                  select mine.session_id
-                                  from assignments mine
-                                  where mine.program_id = p.id and mine.employee_id = u.id
-                                ),
-                                s.id
-                              )
-                            end
+                                ) as "trainer"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at"
@@ -575,15 +533,15 @@ select
             case
               when u.role = 'employee' then json_build_object(
                 'enrolled', coalesce(json_agg(program order by n) filter ( where status = 'enrolled' ), '[]'),
-                'not_enrolled', coalesce(
-                  json_agg(program order by n) filter (
-                    where status = 'not-enrolled'
-                  ),
-                  '[]'
-                ),
                 'completed', coalesce(
                   json_agg(program order by n) filter (
                     where status = 'complete'
+                  ),
+                  '[]'
+                ),
+                'not_enrolled', coalesce(
+                  json_agg(program order by n) filter (
+                    where status = 'not-enrolled'
                   ),
                   '[]'
                 ),
@@ -603,88 +561,74 @@ select
                         p.title as "title",
                         p.description as "description",
                         (
-                          select
+                          select r
+                          from
                             (
-                              select row_to_json(r)
-                              from
-                                (
-                                  select
-                                    m.id as "_id",
-                                    m.first_name as "first_name",
-                                    m.last_name as "last_name"
-                                ) r
-                            )
-                          from users m
-                          where m.id = p.assigned_manager_id
+                              select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                              from users m
+                              where m.id = p.assigned_manager_id
+                            ) r
                         ) as "assigned_manager",
                         iso_instant (p.deadline) as "deadline",
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
                         (
-                          select
-                            coalesce(
-                              json_agg(
+                          select coalesce(json_agg(r), '[]')
+                          from
+                            (
+                              select
+                                s.id as "_id",
+                                s.id as "id",
+                                iso_instant (s.starts_at) as "start_time",
                                 (
-                                  select row_to_json(r)
+                                  select r
                                   from
                                     (
                                       select
-                                        s.id as "_id",
-                                        s.id as "id",
-                                        iso_instant (s.starts_at) as "start_time",
-                                        (
-                                          select row_to_json(r)
-                                          from
-                                            (
-                                              select
-                                                t.id as "_id",
-                                                t.first_name as "first_name",
-                                                t.last_name as "last_name"
-                                            ) r
-                                        ) as "trainer"
+                                        t.id as "_id",
+                                        t.first_name as "first_name",
+                                        t.last_name as "last_name"
                                     ) r
-                                )
-                                order by s.position
-                              ),
-                              '[]'
-                            )
-                          from training_sessions s join users t on t.id = s.trainer_id
-                          where
-                            s.program_id = p.id
-                            and case u.role
-                              when 'admin' then true
-                              when 'manager' then (
-                                p.assigned_manager_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'trainer' then (
-                                s.trainer_id = u.id
-                                or exists (
-                                  select
-                                  from assignments mine
-                                  where
-                                    mine.program_id = s.program_id
-                                    and mine.employee_id = u.id
-                                    and mine.session_id = s.id
-                                )
-                              )
-                              when 'employee' then s.id = coalesce(
-                                (
-                                  select mine.session_id
-                                  from assignments mine
-                                  where mine.program_id = p.id and mine.employee_id = u.id
-                                ),
-                                s.id
-                              )
-                            end
+                                ) as "trainer"
+                              from training_sessions s join users t on t.id = s.trainer_id
+                              where
+                                s.program_id = p.id
+                                and case u.role
+                                  when 'admin' then true
+                                  when 'manager' then (
+                                    p.assigned_manager_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'trainer' then (
+                                    s.trainer_id = u.id
+                                    or exists (
+                                      select
+                                      from assignments mine
+                                      where
+                                        mine.program_id = s.program_id
+                                        and mine.employee_id = u.id
+                                        and mine.session_id = s.id
+                                    )
+                                  )
+                                  when 'employee' then s.id = coalesce(
+                                    (
+                                      select mine.session_id
+                                      from assignments mine
+                                      where mine.program_id = p.id and mine.employee_id = u.id
+                                    ),
+                                    s.id
+                                  )
+                                end
+                              order by s.position
+                            ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at"

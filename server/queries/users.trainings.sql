@@ -14,82 +14,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -178,82 +165,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -345,82 +319,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -511,82 +472,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -677,82 +625,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -842,82 +777,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -1010,82 +932,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -1177,82 +1086,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -1344,82 +1240,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -1519,82 +1402,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -1697,82 +1567,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -1874,82 +1731,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -2051,82 +1895,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -2226,82 +2057,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -2404,82 +2222,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"
@@ -2581,82 +2386,69 @@ with
               p.title as "title",
               p.description as "description",
               (
-                select
+                select r
+                from
                   (
-                    select row_to_json(r)
-                    from (select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name") r
-                  )
-                from users m
-                where m.id = p.assigned_manager_id
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
               ) as "assigned_manager",
               iso_instant (p.deadline) as "deadline",
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
               (
-                select
-                  coalesce(
-                    json_agg(
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
                       (
-                        select row_to_json(r)
+                        select r
                         from
-                          (
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and case u.role
+                        when 'admin' then true
+                        when 'manager' then (
+                          p.assigned_manager_id = u.id
+                          or exists (
                             select
-                              s.id as "_id",
-                              s.id as "id",
-                              iso_instant (s.starts_at) as "start_time",
-                              (
-                                select row_to_json(r)
-                                from
-                                  (
-                                    select
-                                      t.id as "_id",
-                                      t.first_name as "first_name",
-                                      t.last_name as "last_name"
-                                  ) r
-                              ) as "trainer"
-                          ) r
-                      )
-                      order by s.position
-                    ),
-                    '[]'
-                  )
-                from training_sessions s join users t on t.id = s.trainer_id
-                where
-                  s.program_id = p.id
-                  and case u.role
-                    when 'admin' then true
-                    when 'manager' then (
-                      p.assigned_manager_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'trainer' then (
-                      s.trainer_id = u.id
-                      or exists (
-                        select
-                        from assignments mine
-                        where
-                          mine.program_id = s.program_id
-                          and mine.employee_id = u.id
-                          and mine.session_id = s.id
-                      )
-                    )
-                    when 'employee' then s.id = coalesce(
-                      (
-                        select mine.session_id
-                        from assignments mine
-                        where mine.program_id = p.id and mine.employee_id = u.id
-                      ),
-                      s.id
-                    )
-                  end
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'trainer' then (
+                          s.trainer_id = u.id
+                          or exists (
+                            select
+                            from assignments mine
+                            where
+                              mine.program_id = s.program_id
+                              and mine.employee_id = u.id
+                              and mine.session_id = s.id
+                          )
+                        )
+                        when 'employee' then s.id = coalesce(
+                          (
+                            select mine.session_id
+                            from assignments mine
+                            where mine.program_id = p.id and mine.employee_id = u.id
+                          ),
+                          s.id
+                        )
+                      end
+                    order by s.position
+                  ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at"

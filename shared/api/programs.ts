@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
-import { statuses } from '../status.ts';
+import { byStatusKey, statuses } from '../status.ts';
 import { programPayload } from './program-form.ts';
 import { endpoint } from './endpoint.ts';
 import { anyIdList, idList, listQuery, listQueryWith, listReplyWith, requiredId } from './fields.ts';
@@ -82,7 +82,7 @@ export const programsApi = {
     summary: 'How many people there are in each status',
     tag: 'Programs',
     action: 'program.view-counts',
-    reply: z.object({ total: count, enrolled: count, completed: count, overdue: count, not_enrolled: count }),
+    reply: z.object({ total: count, ...byStatusKey(() => count) }),
   }),
   assigned: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from '../roles.ts';
+import { byStatusKey } from '../status.ts';
 import { endpoint } from './endpoint.ts';
 import {
   email,
@@ -169,10 +170,7 @@ export const usersApi = {
     reply: z.object({
       name: z.string(),
       role: z.enum(roles),
-      programs: z.union([
-        programs,
-        z.object({ enrolled: programs, not_enrolled: programs, completed: programs, overdue: programs }),
-      ]),
+      programs: z.union([programs, z.object(byStatusKey(() => programs))]),
     }),
   }),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Department, Person, Program } from '#shared/api/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
-import type { Status } from '#shared/status';
+import { byStatusKey, type Status } from '#shared/status';
 import { columnsOf, jsonArray, jsonObject, valueFrom, type Sql, type ValueOf } from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
 import { listMergedPeople, listPeople, listPeopleByRole } from '../../db/lists/people.ts';
@@ -144,12 +144,7 @@ export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<
   const program = sql<Program>`program`;
   const order = sql`order by n`;
   const inStatus = (status: Status) => jsonArray(program, order, { where: sql`status = ${sql.lit(status)}` });
-  const grouped = jsonObject({
-    enrolled: inStatus('enrolled'),
-    not_enrolled: inStatus('not-enrolled'),
-    completed: inStatus('complete'),
-    overdue: inStatus('overdue'),
-  });
+  const grouped = jsonObject(byStatusKey(inStatus));
   const all = jsonArray(program, order);
   const programs = sql<ValueOf<typeof grouped> | ValueOf<typeof all>>`trainings.programs`;
   return valueFrom(

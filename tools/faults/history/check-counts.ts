@@ -32,8 +32,8 @@ export function checkCounts(history: Event[]): string[] {
 
 function checkSum({ facts: { program, counts } }: Event): string[] {
   if (!counts) return [];
-  const { total, enrolled, completed, overdue, not_enrolled } = counts;
-  return enrolled + completed + overdue + not_enrolled === total
+  const { total, ...inStatus } = counts;
+  return Object.values(inStatus).reduce((sum, count) => sum + count, 0) === total
     ? []
     : [`counts of ${program} do not add up: ${JSON.stringify(counts)}`];
 }

@@ -1,7 +1,7 @@
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
-import { statuses, statusKeys } from '#shared/status';
+import { byStatusKey, statuses, statusKeys } from '#shared/status';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { countsQuery } from './queries.ts';
 
-const none = { total: 0, enrolled: 0, completed: 0, overdue: 0, not_enrolled: 0 };
+const none = { total: 0, ...byStatusKey(() => 0) };
 
 /**
  * How the program's people stand; for a trainer, those of the own sessions, who are all enrolled.

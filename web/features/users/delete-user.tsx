@@ -56,8 +56,8 @@ function EffectOnAssignments({ userId }: { userId: string }) {
   const groups = useOptionalQuery(trainingsByStatusQuery(userId)).data?.programs;
   if (!groups || Array.isArray(groups))
     return <p>Open assignments end; completed trainings stay as records.</p>;
-  const open = groups.enrolled.length + groups.not_enrolled.length + groups.overdue.length;
-  return <p>{effectOn(open, groups.completed.length)}</p>;
+  const { completed, ...open } = groups;
+  return <p>{effectOn(Object.values(open).flat().length, completed.length)}</p>;
 }
 
 /** What becomes of an employee's assignments, in a sentence. */
