@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { contract } from '#shared/api/contract';
 import type { Clock } from './clock.ts';
 import { KeyedMutex } from './concurrency/keyed-mutex.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,7 @@ import { programRoutes } from './features/programs/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createErrorHandler } from './http/error-handler.ts';
+import { demandRoutes } from './http/demand-routes.ts';
 import { createHttpServer } from './http/create-server.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -116,6 +118,7 @@ export async function createApp({
   acceptOnlyJson(app);
 
   serveContract(createRoute(app, services), services);
+  demandRoutes(app, contract);
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);

@@ -40,15 +40,18 @@ export interface Answer<Reply> {
   /** The reply of a success; on a refusal it is `problem` that is there. */
   body: Reply;
   problem: ErrorBody;
+  /** What went wrong in the server: of a 500 alone, whose answer tells nobody. */
+  cause?: string;
 }
 
 /** What a refused call was answered with. */
 export interface RefusedCall extends ErrorBody {
   status: number;
+  cause?: string;
 }
 
-/** How a body or query with wrong fields is refused: `toEqual({ ...invalidInput, errors: { title: '…' } })`. */
-export const invalidInput = {
+/** How a body or query with wrong fields is refused: `toEqual({ ...invalidInputRefusal, errors: { title: '…' } })`. */
+export const invalidInputRefusal = {
   status: 400,
   code: 'invalid_input',
   message: 'Please check the highlighted fields.',
@@ -56,9 +59,12 @@ export const invalidInput = {
 
 /**
  * Speaks the contract over real HTTP: `as(manager).call(programsApi.assign, { params, body })`. Every success is
- * parsed against the endpoint's reply schema.
+ * parsed against the endpoint's reply schema. `causeOf` tells what went wrong in a request that was answered with 500.
  */
-export function createClient(baseUrl: string) {
+export function createClient(
+  baseUrl: string,
+  causeOf: (requestId: string) => string | undefined = () => undefined,
+) {
   /** The calls of one person, with the token that the person has at that moment. */
   function as(person: SignedIn | typeof nobody) {
     /** Sends a call as it is given, right or wrong. */
@@ -83,11 +89,13 @@ export function createClient(baseUrl: string) {
         if (!parsed.success)
           throw new Error(`${endpoint.path} broke its contract: ${parsed.error.message}\n${text}`);
       }
+      const cause = causeOf(response.headers.get('x-request-id') ?? '');
       return {
         status: response.status,
         headers: response.headers,
         body: body as ReplyOf<Called>,
         problem: body as ErrorBody,
+        ...(cause && { cause }),
       };
     }
 
@@ -98,7 +106,8 @@ export function createClient(baseUrl: string) {
     ): Promise<ReplyOf<Called>> {
       const answer = await send(endpoint, options);
       if (answer.status >= 400) {
-        const said = `${answer.status} ${JSON.stringify(answer.problem)}`;
+        const because = answer.cause ? ` because: ${answer.cause}` : '';
+        const said = `${answer.status} ${JSON.stringify(answer.problem)}${because}`;
         throw new Error(`${endpoint.method} ${endpoint.path} failed: ${said}`);
       }
       return answer.body;
@@ -109,7 +118,7 @@ export function createClient(baseUrl: string) {
       const answer = await send(endpoint, options);
       if (answer.status < 400)
         throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${answer.status}`);
-      return { status: answer.status, ...answer.problem };
+      return { status: answer.status, ...answer.problem, ...(answer.cause && { cause: answer.cause }) };
     }
 
     /** Makes a call of which only the status matters. */

@@ -92,6 +92,7 @@ const bodies = new Map<Endpoint, MakeBody>([
 export async function makeValidBody(endpoint: Endpoint, scene: Scene): Promise<unknown> {
   if (!endpoint.body) return undefined;
   const make = bodies.get(endpoint);
-  if (!make) throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in this file.`);
+  if (!make)
+    throw new Error(`${endpoint.method} ${endpoint.path} has no valid body in test/valid-requests.ts.`);
   return make(scene);
 }

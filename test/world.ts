@@ -51,14 +51,37 @@ interface ProgramFacts extends Partial<Omit<ProgramPayload, 'sessions' | 'assign
   sessionDays?: number[];
 }
 
+/** A logger that keeps the errors alone, and what was logged as one in a request. */
+function collectErrors() {
+  const causes = new Map<string, string>();
+  const write = (line: string) => {
+    const { requestId, err, msg } = JSON.parse(line) as {
+      requestId?: string;
+      err?: { message: string };
+      msg: string;
+    };
+    causes.set(requestId ?? '', err?.message ?? msg);
+  };
+  return {
+    logger: { level: 'error', stream: { write } },
+    causeOf: (requestId: string) => causes.get(requestId),
+  };
+}
+
 /** A whole server on a port of its own, with an empty company, a settable clock and a real database. */
 export async function startWorld(settings: Partial<Config> = {}): Promise<World> {
   const config = { ...readConfig({}), ...settings };
   const clock = createTestClock();
   const database = await openTestDatabase();
-  const { app, services } = await createApp({ database: database.forServer, clock: clock.now, config });
+  const { logger, causeOf } = collectErrors();
+  const { app, services } = await createApp({
+    database: database.forServer,
+    clock: clock.now,
+    config,
+    logger,
+  });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  const client = createClient(baseUrl);
+  const client = createClient(baseUrl, causeOf);
   const day = (offset: number) => addDays(calendarDateOf(clock.now(), config.timeZone), offset);
 
   async function signIn({ id }: Pick<Someone, 'id'>): Promise<string> {

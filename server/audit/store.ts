@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/audit';
+import type { AuditFacts } from '#shared/audit-facts';
 import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
 import type { Caller, IdempotencyKey } from './caller.ts';
-
-type Facts = Readonly<Record<string, unknown>>;
 
 /** What one change did, for the audit trail. Whatever tells who somebody is belongs under `personal`. */
 export interface ChangeEntry {
@@ -13,9 +12,9 @@ export interface ChangeEntry {
   readonly programId?: string;
   /** The people whom it concerns. */
   readonly personIds?: readonly string[];
-  readonly before?: Facts;
-  readonly after?: Facts;
-  readonly personal?: { readonly before?: Facts; readonly after?: Facts };
+  readonly before?: AuditFacts;
+  readonly after?: AuditFacts;
+  readonly personal?: { readonly before?: AuditFacts; readonly after?: AuditFacts };
   /** Who did it, where nobody was signed in when the call came. */
   readonly actor?: Caller['actor'];
 }

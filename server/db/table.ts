@@ -28,7 +28,7 @@ export interface Column<Type> {
 }
 
 export interface Table {
-  /** What the application's role may do, where another role owns the tables. */
+  /** What the application's role may do with every column, where another role owns the tables. */
   readonly grants: string;
   /** Whether a backup holds the rows, or why it doesn't. */
   readonly backup: 'rows' | { readonly leftOut: string };
@@ -45,7 +45,7 @@ export function impersonal<Type>(): Column<Type> {
   return { personal: null };
 }
 
-/** A column that tells who somebody is, or what concerns that person. */
+/** A column that tells who somebody is, or something of that person. */
 export function personal<Type>(erasure: Erasure, exported: Exported): Column<Type> {
   return { personal: { erasure, exported } };
 }

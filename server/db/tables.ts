@@ -7,9 +7,9 @@ import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './t
 type Standing = Role | 'left';
 type Bytes = Buffer | Uint8Array;
 
-const record = kept('it belongs to a record, and tells of a person without a name');
-const completion = kept('completions prove that somebody was trained; open assignments are deleted');
-const charge = kept('a program and its sessions keep their people, without names');
+const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
+const keptAsCompletion = kept('completions prove that somebody was trained; open assignments are deleted');
+const keptAsCharge = kept('a program and its sessions keep their people, without names');
 const countedAnew = leftOut('they are counted anew');
 
 /**
@@ -17,8 +17,12 @@ const countedAnew = leftOut('they are counted anew');
  * and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
  * migrations/*.sql; a test compares.
  *
- * The application adds to the audit trail and can't change or remove anything in it, and it never removes people or
- * programs.
+ * A column is personal when it tells something of a person who can be identified: a name, a role, what somebody oversees
+ * or is assigned to. That a person wrote it, such as a program's description, doesn't make it personal. What may be null
+ * is `Type | null`, and an insert may leave it out; `Generated<Type>` is never null, as the database has a default.
+ *
+ * Grants are for the whole table. The application adds to the audit trail and can't change or remove anything in it,
+ * and it never removes people or programs.
  */
 export const tables = {
   departments: {
@@ -36,14 +40,14 @@ export const tables = {
       email: personal<string>('replaced', 'profile.email'),
       password_hash: personal<string>('replaced', leftOut('it opens the account')),
       has_temporary_password: personal<Generated<boolean>>('replaced', 'profile.has_temporary_password'),
-      role: personal<Role>(record, 'profile.role'),
+      role: personal<Role>(keptAsRecord, 'profile.role'),
       department_id: personal<string | null>('emptied', 'profile.department'),
       background_color: impersonal<string>(),
-      created_at: personal<Date>(record, 'profile.created_at'),
+      created_at: personal<Date>(keptAsRecord, 'profile.created_at'),
       updated_at: personal<Date>('replaced', 'profile.updated_at'),
-      deactivated_at: personal<Generated<Date | null>>(record, 'profile.deactivated_at'),
+      deactivated_at: personal<Date | null>(keptAsRecord, 'profile.deactivated_at'),
       search_text: personal<GeneratedAlways<string>>('replaced', leftOut('it repeats the name')),
-      standing: personal<GeneratedAlways<Standing>>(record, leftOut('it repeats the role')),
+      standing: personal<GeneratedAlways<Standing>>(keptAsRecord, leftOut('it repeats the role')),
     },
   },
   sign_ins: {
@@ -62,44 +66,44 @@ export const tables = {
     grants: 'select, insert, update',
     backup: 'rows',
     columns: {
-      id: personal<Generated<string>>(charge, 'oversees.id'),
-      title: personal<string>(charge, 'oversees.title'),
+      id: personal<Generated<string>>(keptAsCharge, 'oversees.id'),
+      title: personal<string>(keptAsCharge, 'oversees.title'),
       description: impersonal<string>(),
-      assigned_manager_id: personal<string>(charge, leftOut('it repeats the id of the person')),
-      deadline: personal<Date>(charge, 'oversees.deadline'),
+      assigned_manager_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the person')),
+      deadline: personal<Date>(keptAsCharge, 'oversees.deadline'),
       duration_minutes: impersonal<number>(),
       background_color: impersonal<string>(),
       created_at: impersonal<Date>(),
       updated_at: impersonal<Date>(),
-      archived_at: impersonal<Generated<Date | null>>(),
+      archived_at: impersonal<Date | null>(),
     },
   },
   training_sessions: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
     columns: {
-      id: personal<Generated<string>>(charge, 'teaches.id'),
-      program_id: personal<string>(charge, leftOut('the program stands there by its title')),
+      id: personal<Generated<string>>(keptAsCharge, 'teaches.id'),
+      program_id: personal<string>(keptAsCharge, leftOut('the program stands there by its title')),
       position: impersonal<number>(),
-      trainer_id: personal<string>(charge, leftOut('it repeats the id of the person')),
-      starts_at: personal<Date>(charge, 'teaches.starts_at'),
+      trainer_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the person')),
+      starts_at: personal<Date>(keptAsCharge, 'teaches.starts_at'),
     },
   },
   assignments: {
     grants: 'select, insert, update, delete',
     backup: 'rows',
     columns: {
-      program_id: personal<string>(completion, 'trainings.program.id'),
-      employee_id: personal<string>(completion, leftOut('it repeats the id of the person')),
-      assigned_at: personal<Date>(completion, 'trainings.assigned_at'),
-      assigned_by: personal<string>(completion, leftOut('it is another person')),
-      session_id: personal<Generated<string | null>>(completion, 'trainings.session.id'),
-      enrolled_at: personal<Generated<Date | null>>(completion, 'trainings.enrolled_at'),
-      completed_at: personal<Generated<Date | null>>(completion, 'trainings.completed_at'),
-      completed_by: personal<Generated<string | null>>(completion, leftOut('it is another person')),
+      program_id: personal<string>(keptAsCompletion, 'trainings.program.id'),
+      employee_id: personal<string>(keptAsCompletion, leftOut('it repeats the id of the person')),
+      assigned_at: personal<Date>(keptAsCompletion, 'trainings.assigned_at'),
+      assigned_by: personal<string>(keptAsCompletion, leftOut('it is another person')),
+      session_id: personal<string | null>(keptAsCompletion, 'trainings.session.id'),
+      enrolled_at: personal<Date | null>(keptAsCompletion, 'trainings.enrolled_at'),
+      completed_at: personal<Date | null>(keptAsCompletion, 'trainings.completed_at'),
+      completed_by: personal<string | null>(keptAsCompletion, leftOut('it is another person')),
       last_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
       first_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
-      standing: personal<Generated<Standing>>(completion, leftOut('it repeats the role')),
+      standing: personal<Generated<Standing>>(keptAsCompletion, leftOut('it repeats the role')),
     },
   },
   program_counts: {
@@ -133,17 +137,17 @@ export const tables = {
     grants: 'select, insert',
     backup: 'rows',
     columns: {
-      id: personal<Generated<number>>(record, 'audit_entries.id'),
-      recorded_at: personal<Date>(record, 'audit_entries.recorded_at'),
-      request_id: personal<string>(record, 'audit_entries.request_id'),
-      actor_id: personal<string | null>(record, 'audit_entries.acted'),
-      actor_role: personal<Role | null>(record, leftOut('it is the role of whoever acted')),
-      action: personal<AuditAction>(record, 'audit_entries.action'),
-      program_id: personal<string | null>(record, 'audit_entries.program.id'),
-      person_ids: personal<string[]>(record, 'audit_entries.concerned'),
-      before: personal<Generated<unknown>>(record, 'audit_entries.before'),
-      after: personal<Generated<unknown>>(record, 'audit_entries.after'),
-      personal: personal<Generated<unknown>>('emptied', [
+      id: personal<Generated<number>>(keptAsRecord, 'audit_entries.id'),
+      recorded_at: personal<Date>(keptAsRecord, 'audit_entries.recorded_at'),
+      request_id: personal<string>(keptAsRecord, 'audit_entries.request_id'),
+      actor_id: personal<string | null>(keptAsRecord, 'audit_entries.acted'),
+      actor_role: personal<Role | null>(keptAsRecord, leftOut('it is the role of whoever acted')),
+      action: personal<AuditAction>(keptAsRecord, 'audit_entries.action'),
+      program_id: personal<string | null>(keptAsRecord, 'audit_entries.program.id'),
+      person_ids: personal<string[]>(keptAsRecord, 'audit_entries.concerned'),
+      before: personal<unknown>(keptAsRecord, 'audit_entries.before'),
+      after: personal<unknown>(keptAsRecord, 'audit_entries.after'),
+      personal: personal<unknown>('emptied', [
         'audit_entries.address',
         'audit_entries.personal_before',
         'audit_entries.personal_after',
@@ -170,7 +174,7 @@ export const tables = {
     columns: {
       key_hash: personal<Bytes>('deleted', leftOut('it says nothing to people')),
       body_hash: personal<Bytes>('deleted', leftOut('it says nothing to people')),
-      result: personal<Generated<unknown>>('deleted', leftOut('it repeats what is exported, for a day')),
+      result: personal<unknown>('deleted', leftOut('it repeats what is exported, for a day')),
       created_at: personal<Date>('deleted', leftOut('the audit entry tells it')),
     },
   },
@@ -183,7 +187,7 @@ export const tables = {
       subject: personal<string>('deleted', leftOut('it matters for an hour')),
       window_start: personal<Date>('deleted', leftOut('it matters for an hour')),
       count: personal<number>('deleted', leftOut('it matters for an hour')),
-      blocked_until: personal<Generated<Date | null>>('deleted', leftOut('it matters for an hour')),
+      blocked_until: personal<Date | null>('deleted', leftOut('it matters for an hour')),
     },
   },
   schema_migrations: {

@@ -123,8 +123,8 @@ describe('who may make a call', () => {
           await expectRefusal(entry, { params: { ...params, id }, body }, notFound);
         }
       }
-      const { status, problem } = await as(company.people[role]).send(endpoint, { params, body });
-      expect(status, JSON.stringify(problem)).toBe(successOf(endpoint));
+      const { status, problem, cause } = await as(company.people[role]).send(endpoint, { params, body });
+      expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
     },
   );
 

@@ -43,6 +43,13 @@ describe('an error in the server or its database', () => {
     expect(await world.as(nobody).status(operationsApi.live)).toBe(200);
   });
 
+  test('is named to whoever tests, beside the answer that tells nothing', async () => {
+    await sql`alter table departments rename column name to elsewhere`.execute(world.database.db);
+    await expect(world.as(admin).call(usersApi.rolesAndDepartments)).rejects.toThrow(
+      /failed: 500 .* because: column .*name.* does not exist/,
+    );
+  });
+
   test('that is a missing migration makes the server not ready, but alive', async () => {
     expect((await world.as(nobody).send(operationsApi.ready)).body).toEqual({ status: 'ready' });
     await sql`delete from schema_migrations where name like '0002%'`.execute(world.database.db);

@@ -121,3 +121,13 @@ export const companyData: readonly Tag[] = ['Programs', 'Users', 'Dashboard', 'A
 export async function invalidate(...tags: readonly Tag[]): Promise<void> {
   await Promise.all(tags.map((tag) => queryClient.invalidateQueries({ queryKey: [tag] })));
 }
+
+/**
+ * The same after a change that takes the page away on which it was made, such as a deletion. Nothing is fetched at
+ * once: that page is still there for a moment, and would ask for what is gone.
+ */
+export async function invalidateBeforeLeaving(...tags: readonly Tag[]): Promise<void> {
+  await Promise.all(
+    tags.map((tag) => queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' })),
+  );
+}

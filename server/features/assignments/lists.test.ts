@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee, Person } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { statuses, type Status } from '#shared/status';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 type Query = Record<string, string>;
@@ -65,7 +65,7 @@ describe('the people of a program', () => {
     'are refused to whoever asks for the status %j',
     async (status) => {
       const refusal = await as(manager).refusal(programsApi.assigned, { params, query: { status } });
-      expect(refusal).toEqual({ ...invalidInput, errors: { status: expect.any(String) as unknown } });
+      expect(refusal).toEqual({ ...invalidInputRefusal, errors: { status: expect.any(String) as unknown } });
     },
   );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardApi } from '#shared/api/dashboard';
 import { programsApi } from '#shared/api/programs';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe.each([
@@ -60,7 +60,7 @@ describe.each([
       { to: '9999-12-31' },
     ]) {
       expect(await as(admin).refusal(dashboardApi.calendar.admin, { query })).toEqual({
-        ...invalidInput,
+        ...invalidInputRefusal,
         errors: { [Object.keys(query)[0]!]: 'Must be a valid date' },
       });
     }

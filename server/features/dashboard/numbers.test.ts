@@ -8,6 +8,10 @@ import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 type Step = 'assign' | 'enrol' | 'complete';
 
+/**
+ * All tests here count the same company exactly, so that each more person or program changes many of them. A new number
+ * gets a file and a company of its own.
+ */
 describe('the numbers of the dashboard', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/api/users';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('departments', () => {
@@ -23,7 +23,7 @@ describe('departments', () => {
   test('are refused with a name that is missing, blank, too long or no text', async () => {
     for (const name of [undefined, null, '', '  ', 7, 'x'.repeat(101)]) {
       const refusal = await as(admin).refusal(usersApi.createDepartment, { body: { name } });
-      expect(refusal).toEqual({ ...invalidInput, errors: { name: expect.any(String) as unknown } });
+      expect(refusal).toEqual({ ...invalidInputRefusal, errors: { name: expect.any(String) as unknown } });
     }
     expect(await names()).toEqual([]);
   });

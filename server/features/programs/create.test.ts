@@ -3,7 +3,7 @@ import type { ProgramPayload } from '#shared/api/program-form';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { palette } from '#shared/colors';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('creating a program', () => {
@@ -47,14 +47,14 @@ describe('creating a program', () => {
   const expectRefusal = async (changes: object, errors: Record<string, string>) => {
     const before = await countPrograms();
     const refusal = await as(admin).refusal(programsApi.create, { body: form(changes) });
-    expect(refusal).toEqual({ ...invalidInput, errors });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors });
     expect(await countPrograms()).toBe(before);
   };
 
   test('is refused with a message for each field when the form is empty', async () => {
     const refusal = await as(admin).refusal(programsApi.create, { body: {} });
     expect(refusal).toEqual({
-      ...invalidInput,
+      ...invalidInputRefusal,
       errors: {
         title: 'Title is required',
         description: 'Description is required',
@@ -180,7 +180,10 @@ describe('creating a program', () => {
   test('is refused with a message at the _id of a session that is no id', async () => {
     const body = form({ sessions: [session({ _id: 'new' })] });
     const refusal = await as(admin).refusal(programsApi.create, { body });
-    expect(refusal).toEqual({ ...invalidInput, errors: { 'sessions.0._id': expect.any(String) as unknown } });
+    expect(refusal).toEqual({
+      ...invalidInputRefusal,
+      errors: { 'sessions.0._id': expect.any(String) as unknown },
+    });
   });
 
   test('takes ids in capitals for the same people', async () => {

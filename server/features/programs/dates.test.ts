@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** "Today or later" is judged in the organisation's zone (product §11). */
@@ -42,7 +42,7 @@ describe.each([
     world.clock.set(midnight);
     const body = form('2026-12-01', '2026-12-01');
     expect(await world.as(admin).refusal(programsApi.create, { body })).toEqual({
-      ...invalidInput,
+      ...invalidInputRefusal,
       errors: { deadline: 'Must today or later.', 'sessions.0.date': 'Must today or later.' },
     });
   });

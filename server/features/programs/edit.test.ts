@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 const zone = 'Etc/GMT+6';
@@ -75,7 +75,7 @@ describe('editing a program', () => {
     ['sessions', 'At least one session is required', { sessions: [] }],
   ])('with a wrong %s is refused with “%s”, and nothing changes', async (field, message, changes) => {
     const refusal = await as(admin).refusal(programsApi.edit, changed(changes));
-    expect(refusal).toEqual({ ...invalidInput, errors: { [field]: message } });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors: { [field]: message } });
     await unchanged();
   });
 
@@ -205,7 +205,7 @@ describe('editing a program', () => {
       [{ sessions: [first, second, { ...second, _id: null }] }, { 'sessions.2.date': tooEarly }],
     ] as const) {
       const refusal = await as(admin).refusal(programsApi.edit, changed(changes));
-      expect(refusal).toEqual({ ...invalidInput, errors });
+      expect(refusal).toEqual({ ...invalidInputRefusal, errors });
     }
     await as(admin).call(
       programsApi.edit,
@@ -234,12 +234,12 @@ describe('editing a program', () => {
       changed({ sessions: [first, { ...second, trainer: leaver.id }] }),
     );
     expect(refusal).toEqual({
-      ...invalidInput,
+      ...invalidInputRefusal,
       errors: { 'sessions.1.trainer': 'Choose an active trainer' },
     });
     const moved = changed({ sessions: [{ ...first, date: world.day(2) }, second] });
     expect(await as(admin).refusal(programsApi.edit, moved)).toEqual({
-      ...invalidInput,
+      ...invalidInputRefusal,
       errors: { 'sessions.0.trainer': 'Choose an active trainer' },
     });
   });

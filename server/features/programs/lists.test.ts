@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('the list of programs', () => {
@@ -60,7 +60,7 @@ describe('the list of programs', () => {
   ])('is refused with the query %j', async (query) => {
     const refusal = await as(admin).refusal(programsApi.listAll, { query });
     const errors = Object.fromEntries(Object.keys(query).map((name) => [name, expect.any(String)]));
-    expect(refusal).toEqual({ ...invalidInput, errors });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors });
   });
 
   const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -80,7 +80,7 @@ describe('the list of programs', () => {
     ['with a character that cannot be stored', cursorOf([instant, 'a\u0000b', id])],
   ])('is refused with a made-up cursor %s', async (_, cursor) => {
     const refusal = await as(admin).refusal(programsApi.listAll, { query: { cursor, limit: '2' } });
-    expect(refusal).toEqual({ ...invalidInput, errors: { cursor: expect.any(String) as unknown } });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors: { cursor: expect.any(String) as unknown } });
   });
 
   test('is ordered by deadline, then by title as people sort', async () => {

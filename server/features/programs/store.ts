@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditFacts } from '#shared/audit-facts';
 import type { Role } from '#shared/roles';
 import type { Db } from '../../db/tables.ts';
 
@@ -83,8 +84,8 @@ export async function updateProgram(db: Db, id: string, values: ProgramValues, n
 }
 
 /** The program as the audit trail keeps it. */
-export async function readProgramFacts(db: Db, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{ facts: Record<string, unknown> }>`
+export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> {
+  const { rows } = await sql<{ facts: AuditFacts }>`
     select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
       'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes, 'sessions', (
         select jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { invalidInput, nobody } from '../../../test/client.ts';
+import { invalidInputRefusal, nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -37,7 +37,7 @@ describe('changing one’s own name', () => {
     [{ first_name: 'A', last_name: 'x'.repeat(201) }, { last_name: 'At most 200 characters' }],
   ])('is refused with a message at each wrong field of %j', async (body, errors) => {
     const refusal = await as(person).refusal(signInApi.changeName, { body });
-    expect(refusal).toEqual({ ...invalidInput, errors });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors });
     const { user } = await as(person).call(signInApi.verify);
     expect(user.last_name).toBe(person.last_name);
   });
@@ -99,7 +99,7 @@ describe('changing one’s own password', () => {
     async (changes, errors) => {
       const body = { ...form, ...changes };
       const refusal = await as(person).refusal(signInApi.changePassword, { body });
-      expect(refusal).toEqual({ ...invalidInput, errors });
+      expect(refusal).toEqual({ ...invalidInputRefusal, errors });
       expect((await signIn(person.email, password)).status).toBe(200);
     },
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { invalidInput, nobody } from '../../../test/client.ts';
+import { invalidInputRefusal, nobody } from '../../../test/client.ts';
 import { startWorld, type World } from '../../../test/world.ts';
 
 const form = {
@@ -34,7 +34,7 @@ describe('registering', () => {
   test('is refused with a message for each field when the form is empty', async () => {
     const body = { first_name: '', last_name: ' ', email: '', password: '', confirm_password: '' };
     expect(await world.as(nobody).refusal(signInApi.register, { body })).toEqual({
-      ...invalidInput,
+      ...invalidInputRefusal,
       errors: {
         first_name: 'First name is required',
         last_name: 'Last name is required',
@@ -60,7 +60,7 @@ describe('registering', () => {
     ['password', 'At most 256 characters', { password: 'x'.repeat(257), confirm_password: 'x'.repeat(257) }],
   ])('with a wrong %s is refused with “%s”: %j', async (field, message, changes) => {
     const refusal = await world.as(nobody).refusal(signInApi.register, { body: { ...form, ...changes } });
-    expect(refusal).toEqual({ ...invalidInput, errors: { [field]: message } });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors: { [field]: message } });
     expect(await countUsers()).toBe(0);
   });
 

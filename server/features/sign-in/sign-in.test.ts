@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { invalidInput, nobody } from '../../../test/client.ts';
+import { invalidInputRefusal, nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('signing in', () => {
@@ -57,7 +57,7 @@ describe('signing in', () => {
     [{ email: 'ines@company.example', password: 5 }, { password: 'Password is required' }],
   ])('is refused with a message for each wrong field of %j', async (body, errors) => {
     const refusal = await world.as(nobody).refusal(signInApi.signIn, { body });
-    expect(refusal).toEqual({ ...invalidInput, errors });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors });
   });
 
   test.each([null, [], 'text', 7])('is refused with the body %j', async (body) => {

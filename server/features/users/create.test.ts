@@ -3,7 +3,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
 import { palette } from '#shared/colors';
-import { invalidInput, nobody } from '../../../test/client.ts';
+import { invalidInputRefusal, nobody } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('creating a user', () => {
@@ -35,7 +35,7 @@ describe('creating a user', () => {
 
   test('is refused with a message for each field when the form is empty', async () => {
     expect(await as(admin).refusal(usersApi.create, { body: {} })).toEqual({
-      ...invalidInput,
+      ...invalidInputRefusal,
       errors: {
         first_name: 'First name is required',
         last_name: 'Last name is required',
@@ -61,7 +61,7 @@ describe('creating a user', () => {
   ])('with a wrong %s is refused with “%s”: %j', async (field, message, changes) => {
     const before = await countUsers();
     const refusal = await as(admin).refusal(usersApi.create, { body: form(changes) });
-    expect(refusal).toEqual({ ...invalidInput, errors: { [field]: message } });
+    expect(refusal).toEqual({ ...invalidInputRefusal, errors: { [field]: message } });
     expect(await countUsers()).toBe(before);
   });
 

@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
-import { invalidInput } from '../../../test/client.ts';
+import { invalidInputRefusal } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('changing a person’s role and department', () => {
@@ -34,7 +34,7 @@ describe('changing a person’s role and department', () => {
     const person = await world.createPerson('employee');
     for (const body of [{}, { role: '' }, { role: null }, { role: 'boss' }]) {
       const refusal = await as(admin).refusal(usersApi.edit, { params: { id: person.id }, body });
-      expect(refusal).toEqual({ ...invalidInput, errors: { role: 'Role is required' } });
+      expect(refusal).toEqual({ ...invalidInputRefusal, errors: { role: 'Role is required' } });
     }
   });
 
@@ -42,7 +42,10 @@ describe('changing a person’s role and department', () => {
     const person = await world.createPerson('employee');
     const unknown = form(person, 'employee', '00000000-0000-4000-8000-000000000000');
     const refusal = await as(admin).refusal(usersApi.edit, unknown);
-    expect(refusal).toEqual({ ...invalidInput, errors: { department: expect.any(String) as unknown } });
+    expect(refusal).toEqual({
+      ...invalidInputRefusal,
+      errors: { department: expect.any(String) as unknown },
+    });
   });
 
   test('is refused for the admin’s own role, and succeeds when an admin saves their own form unchanged', async () => {

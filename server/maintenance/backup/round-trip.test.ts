@@ -75,7 +75,9 @@ describe('a backup', () => {
         const rows = await readRows(world.database, table);
         expect(await readRows(restored, table), table).toEqual(rows);
         expect(await readRows(again, table), table).toEqual(rows);
-        expect(rows.length, table).toBeGreaterThan(0);
+        expect(rows.length, `${table} is empty: put a row into it in beforeAll of this file`).toBeGreaterThan(
+          0,
+        );
       }
       const { rows } = await sql`select from programs where title = ${oddTitle}`.execute(again.db);
       expect(rows).toHaveLength(1);
@@ -98,7 +100,7 @@ describe('a backup', () => {
         commandLineCaller(),
         async (tx) => {
           const id = await insertDepartment(tx, 'Airport');
-          return { result: id, entry: { action: 'department.create', after: { id } } };
+          return { result: id, entry: { action: 'department.create', after: { _id: id } } };
         },
       );
       await sealAuditTrail(restored.db);

@@ -1,34 +1,16 @@
+import { auditFacts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
 import { formatDate, formatTime } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 
-/** The facts in their order on the screen. Those whose key doesn't read well have a label. */
-const labels: Readonly<Record<string, string | null>> = {
-  first_name: null,
-  last_name: null,
-  name: null,
-  email: 'E-mail',
-  role: null,
-  department: null,
-  title: null,
-  description: null,
-  manager: null,
-  deadline: null,
-  duration: null,
-  sessions: null,
-  session: null,
-  start_time: 'Start',
-  trainer: null,
-  assigned: 'Newly assigned',
-  completed: 'Newly completed',
-  archived: 'Newly archived',
-  unassigned: 'Open trainings ended',
-  _id: 'Id',
-};
+const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
-const order = Object.keys(labels);
+const order = Object.keys(facts);
+
+/** What is known of a fact; undefined of one that nobody has thought of. */
+const factOf = (key: string) => (Object.hasOwn(facts, key) ? facts[key] : undefined);
 
 /** Facts by their names: known ones in their order, then any others as they came. */
 export function factsInOrder(keys: readonly string[]): string[] {
@@ -38,9 +20,8 @@ export function factsInOrder(keys: readonly string[]): string[] {
 
 /** What a fact is called: "First name" for "first_name". */
 export function labelOf(key: string): string {
-  const known = Object.hasOwn(labels, key) ? labels[key] : null;
   const words = key.replaceAll('_', ' ').trim();
-  return known ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return factOf(key)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** What is needed to show values. */
@@ -56,23 +37,23 @@ export function linesOf(key: string, value: unknown, terms: Terms): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => linesOf(key, part, terms));
   if (typeof value === 'object') return [partsOf(value as Record<string, unknown>, terms).join(', ')];
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
-  if (typeof value === 'number') return [key === 'duration' ? formatDuration(value) : formatCount(value)];
+  if (typeof value === 'number')
+    return [factOf(key)?.holds === 'minutes' ? formatDuration(value) : formatCount(value)];
   return typeof value === 'string' ? [textOf(key, value, terms)] : [];
 }
 
 /** The facts of a nested object, without its id. */
-function partsOf(facts: Readonly<Record<string, unknown>>, terms: Terms): string[] {
-  const told = Object.keys(facts).filter((key) => key !== 'id' && key !== '_id');
-  return factsInOrder(told).flatMap((key) => linesOf(key, facts[key], terms));
+function partsOf(nested: Readonly<Record<string, unknown>>, terms: Terms): string[] {
+  const told = Object.keys(nested).filter((key) => key !== 'id' && key !== '_id');
+  return factsInOrder(told).flatMap((key) => linesOf(key, nested[key], terms));
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
-/** Texts that people have written. They are shown as they are, whatever they look like. */
-const written = ['first_name', 'last_name', 'name', 'email', 'title', 'description', '_id'];
 
 function textOf(key: string, text: string, { names, timeZone }: Terms): string {
-  if (written.includes(key)) return text;
-  if (key === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
+  const holds = factOf(key)?.holds;
+  if (holds === 'text') return text;
+  if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
   const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;
   return instant.test(meant) ? `${formatDate(meant, timeZone)}, ${formatTime(meant, timeZone)}` : meant;

@@ -24,8 +24,11 @@ export const emptyValues: DefaultValues<FormInput> = {
   sessions: [emptySession],
 };
 
-/** The program as it stands in the form, in the organisation's zone. */
-export function valuesOf(program: Program, timeZone: string): FormInput {
+/**
+ * The program as it stands in the form, in the organisation's zone. With every field, also the optional ones: what the
+ * form doesn't show, saving would lose.
+ */
+export function valuesOf(program: Program, timeZone: string): Required<FormInput> {
   const { title, description, duration, assigned_manager, deadline, updated_at } = program;
   return {
     title,

@@ -4,8 +4,7 @@ import { usersApi } from '#shared/api/users';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
-import { companyData, useOptionalQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { companyData, invalidateBeforeLeaving, useOptionalQuery } from '../../api/queries.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
@@ -37,10 +36,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
     }),
     send: ({ _id: id }) => call(usersApi.delete, { params: { id } }),
     onSuccess: async (person) => {
-      // Not fetched again at once: this page is still there for a moment, and would ask for the deleted user.
-      for (const tag of companyData) {
-        await queryClient.invalidateQueries({ queryKey: [tag], refetchType: 'none' });
-      }
+      await invalidateBeforeLeaving(...companyData);
       const state: MessageState = { message: `${nameOf(person)} was deleted.` };
       await navigate(paths.userGroup(groupOf(person.role.name) ?? 'employees'), { replace: true, state });
     },

@@ -1,0 +1,41 @@
+/**
+ * What the entries of the audit trail tell, in the order of the screen: what each fact holds, and its label where its
+ * name doesn't read well. A text is shown as somebody wrote it, whatever it looks like; a value is a number, yes or no,
+ * an instant, or an id that stands for a name.
+ */
+export const auditFacts = {
+  first_name: { holds: 'text' },
+  last_name: { holds: 'text' },
+  name: { holds: 'text' },
+  email: { holds: 'text', label: 'E-mail' },
+  role: { holds: 'role' },
+  department: { holds: 'value' },
+  title: { holds: 'text' },
+  description: { holds: 'text' },
+  manager: { holds: 'value' },
+  deadline: { holds: 'value' },
+  duration: { holds: 'minutes' },
+  sessions: { holds: 'value' },
+  session: { holds: 'value' },
+  start_time: { holds: 'value', label: 'Start' },
+  trainer: { holds: 'value' },
+  assigned: { holds: 'value', label: 'Newly assigned' },
+  completed: { holds: 'value', label: 'Newly completed' },
+  archived: { holds: 'value', label: 'Newly archived' },
+  unassigned: { holds: 'value', label: 'Open trainings ended' },
+  employees: { holds: 'value' },
+  departments: { holds: 'value' },
+  users: { holds: 'value' },
+  programs: { holds: 'value' },
+  training_sessions: { holds: 'value' },
+  assignments: { holds: 'value' },
+  _id: { holds: 'text', label: 'Id' },
+} as const satisfies Record<string, AuditFact>;
+
+export interface AuditFact {
+  readonly holds: 'text' | 'role' | 'minutes' | 'value';
+  readonly label?: string;
+}
+
+/** What a change did, by the names of its facts. */
+export type AuditFacts = { readonly [Name in keyof typeof auditFacts]?: unknown };
