@@ -1,4 +1,3 @@
-/// <reference path="./pg-utils.d.ts" />
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
@@ -64,7 +63,11 @@ class StatementBatch extends pg.Query {
     stream.write(Buffer.concat(messages));
   };
 
-  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+  handleRowDescription({
+    fields,
+  }: {
+    fields: readonly { name: string; dataTypeID: pg.types.TypeId }[];
+  }): void {
     const columns = fields.map(({ name, dataTypeID }) => ({
       name,
       parse: pg.types.getTypeParser(dataTypeID, 'text'),
