@@ -66,7 +66,7 @@ class StatementBatch extends pg.Query {
   handleRowDescription({
     fields,
   }: {
-    fields: readonly { name: string; dataTypeID: pg.types.TypeId }[];
+    fields: readonly { name: string; dataTypeID: Parameters<typeof pg.types.getTypeParser>[0] }[];
   }): void {
     const columns = fields.map(({ name, dataTypeID }) => ({
       name,
