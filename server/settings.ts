@@ -60,7 +60,8 @@ export const settings = {
     secret: 'account',
   }),
   DATABASE_POOL_SIZE: wholeNumber(1, 1_000, 20, {
-    meaning: "An instance's connections to PostgreSQL at most, beside five.",
+    meaning:
+      "An instance's connections to PostgreSQL at most, beside one for each of its processors (2 to 8) and one that watches.",
   }),
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30, {
     meaning: 'A statement that takes longer is ended.',

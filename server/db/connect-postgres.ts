@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { serverName } from './application-name.ts';
@@ -43,7 +44,9 @@ const requestTimeouts = { connection: 300, lock: 700 };
 // Whoever typed a command waits gladly, and a check of a long audit trail takes its time.
 const commandTimeouts = { connection: 60_000, lock: 60_000 };
 const queueLimit = 1_000;
-const sharedConnectionCount = 4;
+// Measured with two processors: more connections than these only get in each other's way, and fewer statements leave
+// together. The database may have more processors than this machine, so there are never fewer than two.
+const sharedConnectionCount = Math.min(Math.max(availableParallelism(), 2), 8);
 // A statement that waits for a table keeps all those waiting that are behind it on its connection.
 const sharedLockMilliseconds = 50;
 const connectMilliseconds = 3_000;

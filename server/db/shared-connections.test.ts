@@ -97,11 +97,21 @@ describe('connections that are shared by reads', () => {
     ]);
   });
 
-  test('fill one connection before they open another', async () => {
-    const few = await Promise.all([1, 2, 3].map((value) => ask(pid(value))));
-    expect(new Set(few.map((row) => row['number'])).size).toBe(1);
+  test('are the same busy, and no more of them are opened than are wanted', async () => {
+    expect(new Set([await ask(pid(1)), await ask(pid(2))].map((row) => row['number'])).size).toBe(1);
     const many = await Promise.all(Array.from({ length: 40 }, (_, value) => ask(pid(value))));
-    expect(new Set(many.map((row) => row['number'])).size).toBe(2);
+    const numbers = many.map((row) => row['number']);
+    expect(new Set(numbers).size).toBe(2);
+    expect(numbers.filter((number) => number === numbers[0])).toHaveLength(20);
+  });
+
+  test('let nobody wait behind a connection that is held up, while another one is free', async () => {
+    let isHeld = true;
+    const held = ask(slow(2)).finally(() => (isHeld = false));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let value = 0; value < 5; value += 1) expect(await ask(echo(value))).toEqual({ number: value });
+    expect(isHeld).toBe(true);
+    expect(await held).toEqual({ number: 1 });
   });
 
   test('tell everyone at once when they break, and open anew for the next', async () => {

@@ -26,10 +26,10 @@ interface Options {
   isUnavailable: () => boolean;
 }
 
-// Calls that go over one connection before the next one is opened.
-const mostPending = 8;
 // A connection that has not answered for so long is taken to be held up by something slow.
 const slowMilliseconds = 20;
+// More than any connection ever has to answer.
+const heldUpWait = 1_000_000;
 
 /**
  * A few connections on which many statements are under way at the same time, one behind the other: those of the same
@@ -85,21 +85,15 @@ export class SharedConnections {
     );
   }
 
-  /**
-   * The first connection with room, else the least busy: statements that leave together cost less than on connections of
-   * their own, up to where they would wait for each other for long.
-   */
+  /** The least busy connection; one that is held up only where all are. */
   #choose(): Connection {
-    let best = 0;
-    for (let index = 0; index < this.#connections.length; index += 1) {
-      const pending = this.#connections[index]?.pending ?? 0;
-      const waits = pending > 0 && performance.now() - this.#connections[index]!.movedAt > slowMilliseconds;
-      if (pending < mostPending && !waits) {
-        best = index;
-        break;
-      }
-      if (pending < (this.#connections[best]?.pending ?? Infinity)) best = index;
-    }
+    const now = performance.now();
+    const waits = this.#connections.map((connection) => {
+      if (!connection || connection.pending === 0) return 0;
+      const isHeldUp = now - connection.movedAt > slowMilliseconds;
+      return connection.pending + (isHeldUp ? heldUpWait : 0);
+    });
+    const best = waits.indexOf(Math.min(...waits));
     return (this.#connections[best] ??= this.#open(best));
   }
 
