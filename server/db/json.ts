@@ -45,9 +45,14 @@ export function nestedRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql
   return sql`(select r from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
+/** A select of rows with these columns, to stand in a "from". */
+export function rowsFrom<Of extends Fields>(fields: Of, from: Sql): Sql<JsonOf<Of>> {
+  return sql`(select ${columnsIn(fields)} ${from})`;
+}
+
 /** The rows that `from` finds, in its order, as a JSON array; empty where it finds none. */
 export function jsonRows<Of extends Fields>(fields: Of, from: Sql): Sql<JsonOf<Of>[]> {
-  return sql`(select coalesce(json_agg(r), '[]') from (select ${columnsIn(fields)} ${from}) r)`;
+  return sql`(select coalesce(json_agg(r), '[]') from ${rowsFrom(fields, from)} r)`;
 }
 
 /** The values of several rows as a JSON array in this order; empty where there are none. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Program, TrainingSession } from '#shared/api/shapes';
-import { columnsOf, isoInstant, jsonRow, jsonRows, nestedRow, type Sql } from './json.ts';
+import { columnsOf, isoInstant, jsonRow, jsonRows, nestedRow, rowsFrom, type Sql } from './json.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
 
@@ -23,9 +23,8 @@ const sessionFields = {
 /** A session `s` with its trainer, who stands under the alias `t`. */
 export const sessionJson: Sql<TrainingSession> = jsonRow(sessionFields);
 
-/** A program `p` with those of its sessions `s` that the condition lets through. */
-export function programJson(sessions: Sql<boolean>): Sql<Program> {
-  return jsonRow({
+function programFields(sessions: Sql<boolean>) {
+  return {
     _id: p.id,
     title: p.title,
     description: p.description,
@@ -41,7 +40,17 @@ export function programJson(sessions: Sql<boolean>): Sql<Program> {
     ),
     created_at: isoInstant(p.created_at),
     updated_at: isoInstant(p.updated_at),
-  });
+  };
+}
+
+/** A program `p` with those of its sessions `s` that the condition lets through. */
+export function programJson(sessions: Sql<boolean>): Sql<Program> {
+  return jsonRow(programFields(sessions));
+}
+
+/** The same of many programs: `from` has them under `p`, in their order; each row, as a whole, is a program. */
+export function programRows(sessions: Sql<boolean>, from: Sql): Sql<Program> {
+  return rowsFrom(programFields(sessions), from);
 }
 
 /** Programs by deadline (product §47). */

@@ -4,11 +4,12 @@ import {
   isoInstant,
   jsonArray,
   jsonObject,
+  jsonRows,
   valueFrom,
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
-import { byDeadline, programJson } from '../../db/programs.ts';
+import { byDeadline, programRows } from '../../db/programs.ts';
 import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
 import { dayIn } from '../../db/time-zone.ts';
 import { countWithStatus, hasStatus, isCounted, countsOfProgram } from '../../db/status.ts';
@@ -101,8 +102,10 @@ export function listTrainings(viewer: Viewer, now: Instant, limit: Limit) {
   const shown = limit
     ? nearest(viewer, now, limit)
     : sql`select p.* from programs p where ${programsInView(viewer)}`;
-  const training = jsonObject({ program: programJson(sessionsInView(viewer)) });
-  return valueFrom(jsonObject({ programs: jsonArray(training, byDeadline) }), sql`from (${shown}) p`);
+  const programs = programRows(sessionsInView(viewer), sql`from (${shown}) p ${byDeadline}`);
+  return jsonObject({
+    programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
+  });
 }
 
 function nearest(viewer: Viewer, now: Instant, limit: Sql<number>): Sql {
