@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -79,6 +80,19 @@ describe('the people who are enrolled in sessions', () => {
     const ofOpen = { ...params, userId: open.id };
     const reply = await as(open).call(programsApi.enrolment, { params: ofOpen });
     expect(reply).toEqual({ enrolledSession: null });
+  });
+
+  test('tell a manager and an admin the same of somebody who is not assigned as of nobody at all', async () => {
+    const stranger = await world.createPerson('employee');
+    for (const viewer of [admin, manager]) {
+      const answers = await Promise.all(
+        [stranger.id, randomUUID()].map((userId) =>
+          as(viewer).refusal(programsApi.enrolment, { params: { ...params, userId } }),
+        ),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
+    }
   });
 
   test('are overdue in their trainer’s list, as in the counts, once the deadline has passed', async () => {
