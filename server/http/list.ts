@@ -49,7 +49,7 @@ export interface ListRead<Query, Reply, Path extends string> {
   kind: 'list';
   /** Where the rows of each of the list's groups stand in the reply. */
   fieldsFor: (query: Query) => readonly ListField<Reply>[];
-  list: (scope: ReadContext<never, Path>) => List<unknown>;
+  list: (context: ReadContext<never, Path>) => List<unknown>;
   options: ListOptions<Query>;
 }
 
@@ -59,7 +59,7 @@ export interface ListRead<Query, Reply, Path extends string> {
  */
 export function list<Query, Reply, Path extends string, const Field extends ListField<Reply>>(
   fields: Field | ((query: Query) => readonly Field[]),
-  answer: (scope: ReadContext<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
+  answer: (context: ReadContext<Omit<Query, keyof ListQuery>, Path>) => List<RowIn<Reply, NoInfer<Field>>>,
   options: ListOptions<Query> = {},
 ): ListRead<Query, Reply, Path> {
   const fieldsFor = typeof fields === 'function' ? fields : () => [fields];

@@ -25,16 +25,16 @@ interface ReadOptions<Query, Body, Values> {
 export interface Read<Query, Body, Reply, Path extends string> {
   kind: 'read';
   options: ReadOptions<Query, Body, CallValues['parameters']>;
-  answer: (scope: ReadContext<never, Path>) => Sql<Reply | null>;
+  answer: (context: ReadContext<never, Path>) => Sql<Reply | null>;
 }
 
 /** A call that only reads: SQL of the whole reply, written for one role alone. Null is not found. */
 export function read<Query, Body, Reply, Path extends string>(
-  answer: (scope: ReadContext<FieldsOf<Query, Body>, Path>) => Sql<Reply | null>,
+  answer: (context: ReadContext<FieldsOf<Query, Body>, Path>) => Sql<Reply | null>,
 ): Read<Query, Body, Reply, Path>;
 export function read<Query, Body, Reply, Path extends string, Values = FieldsOf<Query, Body>>(
   options: ReadOptions<Query, Body, Values>,
-  answer: (scope: ReadContext<Values, Path>) => Sql<Reply | null>,
+  answer: (context: ReadContext<Values, Path>) => Sql<Reply | null>,
 ): Read<Query, Body, Reply, Path>;
 export function read(first: unknown, second?: unknown): unknown {
   const [options, answer] = second ? [first, second] : [{}, first];
