@@ -48,7 +48,7 @@ const queueLimit = 1_000;
 // together. The database may have more processors than this machine, so there are never fewer than two.
 const sharedConnectionCount = Math.min(Math.max(availableParallelism(), 2), 8);
 // A statement that waits for a table keeps all those waiting that are behind it on its connection.
-const sharedLockMilliseconds = 50;
+const sharedLockMilliseconds = 20;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
 

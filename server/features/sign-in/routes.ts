@@ -6,6 +6,7 @@ import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import { isSameOrigin } from '../../http/same-origin.ts';
 import type { Services } from '../../services.ts';
+import { hashToken } from '../../tokens.ts';
 import { viewSessionUser } from './reads.ts';
 import * as service from './service.ts';
 
@@ -36,6 +37,7 @@ export function signInRoutes(route: Route, services: Services): void {
     change(async ({ caller, body, request, reply }) => {
       const signedIn = await service.signIn(services, caller, body, readDeviceCookie(request));
       const { user, token, expiresAt } = signedIn;
+      services.signInHints.remember(hashToken(token), user);
       void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
       setDeviceCookie(request, reply, signedIn.deviceCookie);
       return { user, token };
