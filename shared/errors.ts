@@ -68,7 +68,7 @@ export interface ErrorBody {
   errors?: FieldErrors;
 }
 
-/** A refusal on its way to the error handler (server/http/error-exit.ts). */
+/** A refusal on its way to the error handler (server/http/error-handler.ts). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
