@@ -4,17 +4,27 @@ import { join } from 'node:path';
 import { ensureScreensBuilt } from './build/ensure-screens-built.ts';
 import { ensureInstalled } from './install.ts';
 import { exitOnSignals, Failure, report, say, since } from './process.ts';
-import { add, broken, closingLine, isSuccess, nothing, type Counts } from './test-run/counts.ts';
+import {
+  add,
+  brokenPart,
+  closingLine,
+  failureLines,
+  isSuccess,
+  nothing,
+  type Counts,
+} from './test-run/counts.ts';
 import { parts, type Part } from './test-run/parts.ts';
 
-// `npm test`, or `npm test -- unit api` for some parts of it. The output ends with the line of the totals.
+// `npm test`, or `npm test -- unit api` for some parts of it. The output ends with the names of what failed
+// and the line of the totals.
 const start = performance.now();
 exitOnSignals();
 const times: string[] = [];
 const total = await runParts(process.argv.slice(2)).catch((error: unknown) => {
   report(error);
-  return broken;
+  return brokenPart('npm test');
 });
+say(failureLines(total));
 say(`\nTimes: ${[...times, `in all ${since(start)}`].join(', ')}.`);
 if (!isSuccess(total)) process.exitCode = 1;
 console.log(closingLine(total));
@@ -32,7 +42,7 @@ async function runParts(names: readonly string[]): Promise<Counts> {
     // A part that can't run counts as failed, and the others run all the same.
     const counts = await part.run(reports).catch((error: unknown) => {
       report(error);
-      return broken;
+      return brokenPart(part.name);
     });
     sum = add(sum, counts);
     times.push(`${part.name} ${since(started)}`);

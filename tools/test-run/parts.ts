@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript, runTool } from '../process.ts';
-import { broken, countsOf, fromPlaywright, fromVitest, nothing, type Counts } from './counts.ts';
+import { brokenPart, countsOf, fromPlaywright, fromVitest, nothing, type Counts } from './counts.ts';
 
 export interface Part {
   name: string;
@@ -24,21 +24,21 @@ export const parts: Part[] = [
 /** No tests of its own, but a failure when something is amiss. */
 async function check(): Promise<Counts> {
   const { code } = await runScript('tools/check.ts');
-  return code === 0 ? nothing : broken;
+  return code === 0 ? nothing : brokenPart('check');
 }
 
 async function vitest(project: string, reports: string): Promise<Counts> {
   const file = join(reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runTool('vitest', ['run', '--project', project, ...reporters]);
-  return countsOf(fromVitest, readReport(file), code);
+  return countsOf(project, fromVitest, { report: readReport(file), code });
 }
 
 async function journeys(reports: string): Promise<Counts> {
   const file = join(reports, 'e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const { code } = await runTool('@playwright/test', ['test'], { env });
-  return countsOf(fromPlaywright, readReport(file), code);
+  return countsOf('e2e', fromPlaywright, { report: readReport(file), code });
 }
 
 function readReport(file: string): string | undefined {

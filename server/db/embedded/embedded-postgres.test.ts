@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const postgres of opened) await postgres.close();
   for (const child of children) child.kill('SIGKILL');
-  await expect.poll(() => pidIn(dataFolder)).toBeNull();
+  await expectStopped();
   rmSync(parent, { recursive: true, force: true });
 });
 
@@ -74,6 +74,11 @@ function copyExisting(): void {
 function pidIn(folder: string): number | null {
   const file = join(folder, 'postgres/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+/** Its last checkpoint takes as long as the disk does. */
+async function expectStopped(): Promise<void> {
+  await expect.poll(() => pidIn(dataFolder), { timeout: 20_000 }).toBeNull();
 }
 
 async function ask(url: string, text: string): Promise<unknown[]> {
@@ -210,7 +215,7 @@ test('PostgreSQL stays when the process that started it is killed, and stops whe
   await close();
   opened = [];
   await second.kill();
-  await expect.poll(() => pidIn(dataFolder), { timeout: 10_000 }).toBeNull();
+  await expectStopped();
 });
 
 test('a killed PostgreSQL is started again, with all that it had acknowledged', async () => {

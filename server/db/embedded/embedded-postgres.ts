@@ -56,7 +56,8 @@ export async function openEmbeddedPostgres(dataFolder: string): Promise<Embedded
     await run(place);
     const former = users;
     users = await joinUsers(programs, account, place);
-    await former.leave();
+    // It leaves at once; whether PostgreSQL then stops concerns nobody, as we still use it.
+    void former.leave().catch(() => {});
   }
 
   return {

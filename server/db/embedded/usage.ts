@@ -10,6 +10,8 @@ import type { Programs } from './programs.ts';
 
 const { O_WRONLY, O_NONBLOCK } = constants;
 const watchedWithin = 5_000;
+const usuallyLeftWithin = 75;
+const leftWithin = 2_000;
 
 /**
  * Reads from the named pipe, which ends when the last process that holds it open for writing has gone, however it
@@ -45,7 +47,7 @@ export async function joinUsers(
   let isWatched = false;
   while (performance.now() < until) {
     const descriptor = openForWriting(pipe);
-    if (descriptor !== null) return { leave: () => leavePipe(pipe, descriptor) };
+    if (descriptor !== null) return { leave: () => leavePipe(pipe, descriptor, address) };
     if (!isWatched) startWatcher(programs, account, { pipe, cluster });
     isWatched = true;
     await pause(5);
@@ -53,16 +55,18 @@ export async function joinUsers(
   throw new Error(`Nobody watches ${pipe}: PostgreSQL would never be stopped.`);
 }
 
-/** The watcher stops reading when the last one has left; that takes a moment. */
-async function leavePipe(pipe: string, descriptor: number): Promise<boolean> {
+/** The watcher stops reading when the last one has left; that takes a moment, and longer on a busy machine. */
+async function leavePipe(pipe: string, descriptor: number, address: Address): Promise<boolean> {
   closeSync(descriptor);
-  for (const milliseconds of [5, 10, 20, 40]) {
+  const left = performance.now();
+  for (let milliseconds = 5; ; milliseconds *= 2) {
     await pause(milliseconds);
     const again = openForWriting(pipe);
     if (again === null) return true;
     closeSync(again);
+    const waited = performance.now() - left;
+    if (waited > leftWithin || (waited > usuallyLeftWithin && (await hasOtherClients(address)))) return false;
   }
-  return false;
 }
 
 function makePipe(pipe: string, account: Account): void {
@@ -94,20 +98,27 @@ function startWatcher(
 }
 
 /** For Windows, whose named pipes are not files: whoever leaves looks whether others are connected. */
-async function stopUnlessUsed({ pgCtl }: Programs, cluster: string, { url }: Address): Promise<boolean> {
+async function stopUnlessUsed({ pgCtl }: Programs, cluster: string, address: Address): Promise<boolean> {
+  // Our own connections are closed already, but PostgreSQL may need a moment to see it.
+  for (const until = performance.now() + 500; performance.now() < until; await pause(50)) {
+    if (await hasOtherClients(address)) continue;
+    await promisify(execFile)(pgCtl, ['stop', `--pgdata=${cluster}`, '--mode=fast', '--silent']);
+    return true;
+  }
+  return false;
+}
+
+/** Whether anybody else is connected; false when PostgreSQL doesn't answer any more. */
+async function hasOtherClients({ url }: Address): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    // Our own connections are closed already, but PostgreSQL may need a moment to see it.
-    for (const until = performance.now() + 500; performance.now() < until; await pause(50)) {
-      const others = await client.query(
-        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-      );
-      if (others.rowCount !== 0) continue;
-      await promisify(execFile)(pgCtl, ['stop', `--pgdata=${cluster}`, '--mode=fast', '--silent']);
-      return true;
-    }
+    const others = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return others.rowCount !== 0;
+  } catch {
     return false;
   } finally {
     await client.end().catch(() => {});
