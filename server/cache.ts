@@ -1,3 +1,12 @@
+/** What the map holds for the key; where it holds nothing yet, what is made then is kept. As Map's own method of newer engines. */
+export function getOrInsertComputed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
 /**
  * The function with a memory: the same text gives the same result, worked out once. Forgets everything when it has
  * seen too much.

@@ -11,14 +11,16 @@ import {
 } from './errors.ts';
 
 function errorWith(properties: object): Error {
-  return Object.assign(new Error('trouble'), properties);
+  return Object.assign(new Error('a problem'), properties);
 }
 
-describe('the database being away is not taken for a defect', () => {
+describe('a database that is unavailable is not taken for a defect', () => {
   test.each([
     { name: 'a socket closed by the other side', error: errorWith({ code: 'EPIPE', errno: -32 }) },
     { name: 'a socket reset', error: errorWith({ code: 'ECONNRESET', errno: -104 }) },
     { name: 'a connection ended by an administrator', error: errorWith({ code: '57P01' }) },
+    { name: 'a statement that another call could not prepare', error: errorWith({ code: '26000' }) },
+    { name: 'a statement that another call has prepared meanwhile', error: errorWith({ code: '42P05' }) },
     { name: 'a connection that could not begin', error: errorWith({ code: 'XX000', severity: 'FATAL' }) },
     { name: 'a database that has not answered for a while', error: new UnavailableError() },
     { name: 'a pool that is closed', error: new Error('Cannot use a pool after calling end on the pool') },

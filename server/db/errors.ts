@@ -29,6 +29,7 @@ const sqlStates = {
   invalid_catalog_name: '3D000',
   serialization_failure: '40001',
   deadlock_detected: '40P01',
+  duplicate_prepared_statement: '42P05',
   insufficient_privilege: '42501',
   undefined_table: '42P01',
   insufficient_resources: '53',
@@ -45,12 +46,13 @@ const sqlStates = {
 
 type SqlState = keyof typeof sqlStates;
 
-/** The database's own trouble, not its caller's. */
-const troubles: readonly SqlState[] = [
+/** The database's own problems, not its caller's. */
+const problems: readonly SqlState[] = [
   'connection_exception',
   'read_only_sql_transaction',
-  // Another call failed to prepare the statement.
+  // Another call failed to prepare the statement, and after that the next ones disagree for a moment about who prepares it.
   'invalid_sql_statement_name',
+  'duplicate_prepared_statement',
   'invalid_authorization_specification',
   'invalid_catalog_name',
   // Given up after several tries (db/transaction.ts).
@@ -123,7 +125,7 @@ export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_r
   if (hasSqlState(error, 'lock_not_available', 'query_canceled')) return 'busy';
   if (hasSqlState(error, 'disk_full')) return 'storage_full';
   const refused = asDatabaseError(error);
-  if (refused) return refused.isFatal || hasSqlState(error, ...troubles) ? 'not_ready' : null;
+  if (refused) return refused.isFatal || hasSqlState(error, ...problems) ? 'not_ready' : null;
   if ('code' in error && systemCodes.has(String(error.code))) return 'not_ready';
   return driverTexts.test(String(error)) ? 'not_ready' : null;
 }
@@ -138,9 +140,9 @@ export function isWrongAddress(error: unknown): boolean {
 
 // What follows is to be caught with by commands: StartErrors that say what to do, other errors as they are.
 
-/** Says that the database is away. */
+/** Says that the database can't be reached. */
 export function explainAbsence(error: unknown): never {
-  if (!whyUnavailable(error)) throw error;
+  if (whyUnavailable(error) !== 'not_ready') throw error;
   const reason = error instanceof Error ? error.message : String(error);
   throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
 }

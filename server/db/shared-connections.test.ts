@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testServerUrl } from '../../test/database.ts';
 import type { BoundStatement, Row } from './database.ts';
+import { whyUnavailable } from './errors.ts';
 import { SharedConnections } from './shared-connections.ts';
 
 const url = testServerUrl();
@@ -13,14 +14,17 @@ describe('connections that are shared by reads', () => {
   beforeEach(() => {
     isUnavailable = false;
     problems.length = 0;
-    shared = new SharedConnections({
+    shared = share(2);
+  });
+
+  const share = (connections: number) =>
+    new SharedConnections({
       config: { connectionString: url },
-      connections: 2,
+      connections,
       columns: new Map(),
       onError: (error) => problems.push(error),
       isUnavailable: () => isUnavailable,
     });
-  });
 
   afterEach(() => shared.close());
 
@@ -42,7 +46,7 @@ describe('connections that are shared by reads', () => {
     return outcome!.value!;
   }
 
-  test('ask nothing of a database that is away, and nothing more once they are closed', async () => {
+  test('ask nothing of a database that is unavailable, and nothing more once they are closed', async () => {
     isUnavailable = true;
     await expect(ask(echo(1))).rejects.toThrow();
     isUnavailable = false;
@@ -81,6 +85,22 @@ describe('connections that are shared by reads', () => {
     await expect(ask(missing)).rejects.toThrow('does not exist');
     await expect(ask(missing)).rejects.toThrow('does not exist');
     expect(await ask(echo(1))).toEqual({ number: 1 });
+  });
+
+  test('tell those who shared a statement that failed before it was prepared to come again, and go on', async () => {
+    await shared.close();
+    shared = share(1);
+    const first = shared.read([...divide(0), ...echo(1)]);
+    const second = shared.read([...slow(0.1), ...echo(2)]);
+    await first;
+    const third = shared.read([...slow(0.1), ...echo(3)]);
+    await second;
+    const fourth = shared.read(echo(4));
+    const outcomes = (await Promise.all([second, third, fourth])).flat();
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(reasons.map(whyUnavailable)).toEqual(reasons.map(() => 'not_ready'));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(await ask(echo(5))).toEqual({ number: 5 });
   });
 
   test('give no row as null, and of several rows the first', async () => {

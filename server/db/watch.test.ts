@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { watchDatabase, type Watch } from './watch.ts';
@@ -10,6 +11,7 @@ const sockets = new Set<Socket>();
 afterEach(async () => {
   await watch.stop();
   for (const socket of sockets) socket.destroy();
+  sockets.clear();
   server.close();
 });
 
@@ -39,4 +41,55 @@ test('a database that refuses connections counts as away at once, and open conne
   watch = watchDatabase({ config, onUnresponsive: () => (told += 1) });
   await expect.poll(() => watch.isUnavailable, { timeout: 1_000 }).toBe(true);
   expect(told).toBe(0);
+});
+
+const ready = Buffer.from('Z\0\0\0\x05I');
+
+/** As much of PostgreSQL as the watch sees: what it answers to a new connection, and to each `select 1` on it. */
+async function startFakePostgres(greeting: Buffer, answer: Buffer | null) {
+  server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    socket.once('data', () => {
+      socket.write(greeting);
+      socket.on('data', () => answer && socket.write(answer));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+}
+
+/** A message of PostgreSQL's protocol: its kind, its length and its fields, each of which ends with a zero. */
+function message(kind: string, ...fields: string[]): Buffer {
+  const body = Buffer.from(fields.map((field) => `${field}\0`).join(''));
+  const head = Buffer.alloc(5, kind);
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+test('a database that refuses more connections is available, and is asked again only after a second', async () => {
+  const refusal = message('E', 'SFATAL', 'VFATAL', 'C53300', 'Mtoo many connections', '');
+  const config = await startFakePostgres(refusal, null);
+  let connections = 0;
+  server.on('connection', () => (connections += 1));
+  watch = watchDatabase({ config, onUnresponsive: () => {} });
+  await pause(700);
+  expect(watch.isUnavailable).toBe(false);
+  expect(connections).toBe(1);
+});
+
+test('a watch that is stopped while it asks leaves no connection', async () => {
+  const welcome = Buffer.concat([Buffer.from('R\0\0\0\x08\0\0\0\0'), ready]);
+  const config = await startFakePostgres(welcome, Buffer.concat([message('C', 'SELECT 1'), ready]));
+  watch = watchDatabase({ config, timeout: 5_000, onUnresponsive: () => {} });
+  await expect.poll(() => sockets.size).toBe(1);
+  // Asked once; the next time nothing answers, and it stops then.
+  const [first] = sockets;
+  await once(first!, 'data');
+  first!.removeAllListeners('data');
+  await once(first!, 'data');
+  let connections = 0;
+  server.on('connection', () => (connections += 1));
+  await watch.stop();
+  await pause(200);
+  expect([connections, sockets.size]).toEqual([0, 0]);
 });

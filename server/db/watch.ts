@@ -56,7 +56,7 @@ export function watchDatabase({
     } catch (error) {
       dropClient();
       // A connection of before may have broken long ago: only a fresh one tells how it is now.
-      if (isOld) return ask();
+      if (isOld && !stopping.signal.aborted) return ask();
       return asDatabaseError(error) ? 'answers' : 'unreachable';
     }
   }
@@ -71,6 +71,8 @@ export function watchDatabase({
   function dropClient(): void {
     destroyConnection(client);
     client = null;
+    // Else the next wait would be for what has happened already, and be none.
+    hasEnded = null;
   }
 
   async function run(): Promise<void> {

@@ -19,17 +19,24 @@ export interface ChangeCall<Body, Allowed extends Action | 'public', Path extend
   readonly reply: FastifyReply;
 }
 
+interface ChangeOptions {
+  /** Whether it waits for a password to be hashed, and so isn't counted among the calls that are worked on; no unless told. */
+  hashesPassword?: boolean;
+}
+
 /** A call that changes something. */
 export interface Change<Body, Reply, Allowed extends Action | 'public', Path extends string> {
   kind: 'change';
+  options: ChangeOptions;
   run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>;
 }
 
 /** A call that changes something: `run` does it through the audited transaction, and returns the reply. */
 export function change<Body, Reply, Allowed extends Action | 'public', Path extends string>(
   run: (call: ChangeCall<Body, Allowed, Path>) => Promise<Reply>,
+  options: ChangeOptions = {},
 ): Change<Body, Reply, Allowed, Path> {
-  return { kind: 'change', run };
+  return { kind: 'change', options, run };
 }
 
 /**
@@ -39,7 +46,7 @@ export function change<Body, Reply, Allowed extends Action | 'public', Path exte
 export function serveChange<Body, Reply, Allowed extends Action | 'public', Path extends string>(
   { app, services, guard }: Context,
   endpoint: Endpoint<unknown, Body, Reply, Allowed, Path>,
-  { run }: Change<Body, Reply, Allowed, Path>,
+  { run, options }: Change<Body, Reply, Allowed, Path>,
 ): void {
   const { action, effect, status = 200 } = endpoint;
   const authorize =
@@ -64,7 +71,9 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
       const caller = callerOf(request, endpoint, body);
       const call = { authorized: request.authorized && caller, caller, ids, body, request, reply };
       const work = () => run(call as unknown as ChangeCall<Body, Allowed, Path>);
-      const result = await (request.authorized ? services.workload.continue(work) : work());
+      // Whoever isn't signed in has had no turn yet.
+      const isCounted = request.authorized && !options.hashesPassword;
+      const result = await (isCounted ? services.workload.continue(work) : work());
       return reply.status(status).send(result);
     },
   });

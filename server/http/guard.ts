@@ -3,6 +3,7 @@ import { relationFor, ruleOf, type Action } from '#shared/access';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
 import { isUuid } from '#shared/uuid';
+import { getOrInsertComputed } from '../cache.ts';
 import type { Outcome, Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
@@ -67,8 +68,9 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
   const identify = writeStatement<TokenInput>(db, findSignIn);
 
   /**
-   * Lets the request through or throws, in this order: not signed in (401), another site by cookie (403), a role that
-   * may never (403), an id that is malformed, unknown or not the caller's to see (404, always the same).
+   * Lets the request through or throws, in this order: no token (401), another site by cookie (403), a token that
+   * isn't good (401), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
+   * always the same).
    *
    * Where the token was seen before, its role tells which answer to ask for, right behind the question who it is. What
    * comes back is looked at only once the guard has let the request through.
@@ -137,11 +139,8 @@ export function writeAnswer<Input>(
   answer: (role: Role) => Sql,
 ): (role: Role) => Statement<Input & AnswerInput> {
   const statements = new Map<Role, Statement<Input & AnswerInput>>();
-  return (role) => {
-    const known = statements.get(role);
-    if (known) return known;
-    const statement = writeStatement<Input & AnswerInput>(db, guarded(answer(role), action, role));
-    statements.set(role, statement);
-    return statement;
-  };
+  return (role) =>
+    getOrInsertComputed(statements, role, () =>
+      writeStatement<Input & AnswerInput>(db, guarded(answer(role), action, role)),
+    );
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint';
@@ -153,7 +155,23 @@ describe(`lists of ${crowd.toLocaleString('en-US')} people`, { timeout: 60_000 }
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('content-length'), 'the length of the list is not known').toBeNull();
     expect(asked()).toBe(1);
+  });
+
+  test('are cut off, and hold no other answer, when bytes follow that are no request', async () => {
+    const socket = connect(Number(new URL(world.baseUrl).port), '127.0.0.1');
+    let answer = '';
+    socket.on('error', () => {});
+    socket.write(`GET /api/users HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n\r\n`);
+    await once(socket, 'readable');
+    socket.write('GARBAGE\r\n\r\n');
+    const closed = once(socket, 'close');
+    socket.on('data', (bytes) => (answer += bytes.toString()));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).not.toContain('HTTP/1.1 400');
+    expect(answer.endsWith('0\r\n\r\n'), 'it looks whole').toBe(false);
   });
 
   test('end with an error, not as if they were whole, when the sign-in ends meanwhile', async () => {

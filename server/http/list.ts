@@ -4,6 +4,7 @@ import { rolesFor, type Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import type { ListQuery } from '#shared/api/fields';
 import type { Role } from '#shared/roles';
+import { getOrInsertComputed } from '../cache.ts';
 import type { Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { pageOf, type List, type PageFacts, type SortKey } from '../db/lists/page.ts';
@@ -101,12 +102,6 @@ export function serveList<Query, Reply>(
   const answers = new Map<string, (role: Role) => Statement<ListInput & AnswerInput>>();
   const orders = new Map<string, readonly SortKey[]>();
 
-  function remembered<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
-    const known = cache.get(key) ?? make();
-    cache.set(key, known);
-    return known;
-  }
-
   function readCall(request: FastifyRequest): ListCall {
     const { ids, query } = readRequest(endpoint, request);
     const {
@@ -116,7 +111,7 @@ export function serveList<Query, Reply>(
       ...parameters
     } = query as ListQuery & Record<string, unknown>;
     const values = { parameters, ids };
-    const order = remembered(orders, shapeOf(values), () => orderOf(how, action, values));
+    const order = getOrInsertComputed(orders, shapeOf(values), () => orderOf(how, action, values));
     const { input, kind } = readPageQuery(query as ListQuery, order);
     // A search may look through much of the company, and a batch is a large answer.
     const isExpensive =
@@ -135,7 +130,7 @@ export function serveList<Query, Reply>(
     { input, kind, isExpensive, fields }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
-    const answerFor = remembered(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
+    const answerFor = getOrInsertComputed(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
       writeAnswer<ListInput>(services, action, (role) => pageFor(how, role, input, kind)),
     );
     const ask = () => guard(request, { action, answerFor, input, isExpensive, isMetered: !continues });
@@ -173,10 +168,10 @@ export function serveList<Query, Reply>(
       );
       const page = await readPage(request, call);
       if (!call.isPage && page.last !== null) {
-        // Who asks for the headers alone is not read the list.
-        if (request.method === 'HEAD') return sendJson(reply, '');
         void reply.header('content-type', 'application/json; charset=utf-8');
-        return reply.send(Readable.from(readOn(request, call, page), { highWaterMark: 1 }));
+        // Who asks for the headers alone is not read the list, whose length nobody knows.
+        const pieces = request.method === 'HEAD' ? [] : readOn(request, call, page);
+        return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
       }
       const text = new ListReply(call.fields);
       return sendJson(reply, text.write(page.rows) + text.end(call.isPage ? besideRows(page) : {}));

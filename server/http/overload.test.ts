@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { operationsApi } from '#shared/api/operations';
 import { signInApi } from '#shared/api/sign-in';
 import { nobody } from '../../test/client.ts';
-import { startWorld, type Someone, type World } from '../../test/world.ts';
+import { password, startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a server that is overloaded or stops', () => {
   let world: World;
@@ -53,6 +53,21 @@ describe('a server that is overloaded or stops', () => {
     const text = await metrics.text();
     expect(text).toMatch(/^http_requests_running 64$/m);
     expect(text).toMatch(/^http_requests_shed \d+$/m);
+  });
+
+  test('counts no call that waits for a password to be hashed', async () => {
+    const owner = await world.createPerson('employee');
+    const form = { current_password: password, new_password: password, confirm_new_password: password };
+    let done = 0;
+    const calls = Array.from({ length: 40 }, async () => {
+      // Some find that another of them was quicker; none is turned away.
+      expect(await as(owner).status(signInApi.changePassword, { body: form })).not.toBe(503);
+      done += 1;
+    });
+    await expect.poll(() => done).toBeGreaterThan(0);
+    await expect.poll(() => world.services.workload.running, { interval: 1 }).toBe(0);
+    expect(done).toBeLessThan(40);
+    await Promise.all(calls);
   });
 
   test('is not ready while it stops, still answers, and keeps no connection', async () => {

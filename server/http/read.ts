@@ -2,6 +2,7 @@ import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
+import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
 import type { Statement } from '../db/statement.ts';
 import { createAuthorizer } from './authorize.ts';
@@ -65,12 +66,9 @@ export function serveRead<Query, Body>(
   const answers = new Map<string, (role: Role) => Statement<CallValues & AnswerInput>>();
 
   function answerFor(values: CallValues) {
-    const shape = shapeOf(values);
-    const known = answers.get(shape);
-    if (known) return known;
-    const written = writeAnswer<CallValues>(services, action, (role) => answerOf(how, role, values));
-    answers.set(shape, written);
-    return written;
+    return getOrInsertComputed(answers, shapeOf(values), () =>
+      writeAnswer<CallValues>(services, action, (role) => answerOf(how, role, values)),
+    );
   }
 
   app.route({
@@ -80,10 +78,13 @@ export function serveRead<Query, Body>(
       if (endpoint.body) await authorize(request);
     },
     handler: async (request, reply) => {
-      const { ids, query, body } = await refusingInOrder(
-        () => authorize(request),
-        () => readRequest(endpoint, request),
-      );
+      // With a body, whoever may not ask was refused before it was read.
+      const { ids, query, body } = endpoint.body
+        ? readRequest(endpoint, request)
+        : await refusingInOrder(
+            () => authorize(request),
+            () => readRequest(endpoint, request),
+          );
       const values = { parameters: parameters(query, body), ids };
       const question = {
         action,

@@ -13,8 +13,9 @@ const contentSecurityPolicy = [
 ].join(';');
 
 /**
- * What every answer carries, a refusal below the framework as well. What may be kept by a cache says so itself. A table, and no library: the one for it put its policy together anew for each answer,
- * and wrote the headers one by one, which took as long as all else that is done for a small call.
+ * What every answer carries, but the refusal of an overloaded server (create-server.ts), which has to cost little.
+ * What may be kept by a cache says so itself. A table, and no library: the one for it put its policy together anew for
+ * each answer, and wrote the headers one by one, which took as long as all else that is done for a small call.
  */
 export const securityHeaders = {
   'cache-control': 'no-store',

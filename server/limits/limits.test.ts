@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { createApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
@@ -196,6 +197,20 @@ describe('requests of one person', () => {
     expect(await world.as(other).status(signInApi.verify)).toBe(200);
     world.clock.advance(minute);
     expect(await world.as(person).status(signInApi.verify)).toBe(200);
+  });
+
+  test('count once each, also where their body is refused', async () => {
+    const world = await openWorld({ requestsPerUser: 3 });
+    const admin = await world.createPerson('admin');
+    const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+    const { id } = await world.createProgram({
+      admin: await world.createPerson('admin'),
+      manager,
+      trainers: [trainer],
+    });
+    const call = { params: { id }, body: { sessions: 'none' as never } };
+    const status = () => world.as(admin).status(programsApi.countEnrolments, call);
+    expect([await status(), await status(), await status(), await status()]).toEqual([400, 400, 400, 429]);
   });
 
   test('count on all instances, once these have exchanged their counts', async () => {

@@ -11,5 +11,10 @@ export function patternOf(search: string): string {
  * query of its own, once: as a plain expression it would be for each row that is looked at.
  */
 export function lowerContains(lowered: Sql, pattern: Sql | string): Sql<boolean> {
-  return sql`${lowered} like (select lower(${pattern} collate "und-x-icu"))`;
+  return sql`${lowered} like (select ${inSmallLetters(pattern)})`;
+}
+
+/** The text in small letters, as the columns that are searched hold theirs. */
+export function inSmallLetters(text: Sql | string): Sql<string> {
+  return sql`lower(${text} collate "und-x-icu")`;
 }

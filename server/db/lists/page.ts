@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../json.ts';
+import { inSmallLetters } from './contains.ts';
 
 /*
  * A list that grows with the company is read a page at a time, each by one statement that reads from the top down:
@@ -73,7 +74,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   const pattern = page.search
-    ? sql`pattern as materialized (select lower(${page.search.pattern} collate "und-x-icu") as text), `
+    ? sql`pattern as materialized (select ${inSmallLetters(page.search.pattern)} as text), `
     : sql``;
   return sql`
     with ${pattern}${list.lines(page)}, page as (

@@ -73,15 +73,13 @@ export function signInRoutes(route: Route, services: Services): void {
   );
   route(
     signInApi.changePassword,
-    change(async ({ authorized, body, request, reply }) => {
-      const deviceCookie = await service.changePassword(
-        services,
-        authorized,
-        body,
-        readDeviceCookie(request),
-      );
-      setDeviceCookie(request, reply, deviceCookie);
-      return { message: 'Password updated successfully!' };
-    }),
+    change(
+      async ({ authorized, body, request, reply }) => {
+        const known = readDeviceCookie(request);
+        setDeviceCookie(request, reply, await service.changePassword(services, authorized, body, known));
+        return { message: 'Password updated successfully!' };
+      },
+      { hashesPassword: true },
+    ),
   );
 }

@@ -34,10 +34,13 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.create,
-    change(async ({ authorized, body }) => ({
-      user: await service.createUser(services, authorized, body),
-      message: 'User successfully created.',
-    })),
+    change(
+      async ({ authorized, body }) => ({
+        user: await service.createUser(services, authorized, body),
+        message: 'User successfully created.',
+      }),
+      { hashesPassword: true },
+    ),
   );
   route(
     usersApi.view,
