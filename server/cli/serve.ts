@@ -22,7 +22,7 @@ export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   if (config.isProduction) assertNoDefaultSecrets(config);
   // Until there is a log, a line on standard error.
-  let tell = (trouble: string) => console.error(`Database: ${trouble}`);
+  let tell = (problem: string) => console.error(`Database: ${problem}`);
   const database = await openDatabase(config, (error) => tell(reasonOf(error)), { serves: true });
   try {
     await waitForDatabase(database);
@@ -33,7 +33,7 @@ export async function serve(): Promise<void> {
     const lifecycle = { isStopping: false };
     const logger = loggerOptions(config);
     const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
-    tell = (trouble) => app.log.warn({ reason: trouble }, 'database connection');
+    tell = (problem) => app.log.warn({ reason: problem }, 'database connection');
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
     process.off('SIGTERM', endEarly);

@@ -55,7 +55,7 @@ describe('a semaphore', () => {
     const work = async (index: number) => {
       most = Math.max(most, semaphore.running);
       await pause(index % 3);
-      if (index % 4 === 0) throw new Error('trouble');
+      if (index % 4 === 0) throw new Error('a problem');
     };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => semaphore.run(() => work(index))),

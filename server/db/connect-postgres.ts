@@ -52,7 +52,7 @@ const sharedLockMilliseconds = 20;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
 
-/** Opens a pool on PostgreSQL. Connects lazily: a database that is away shows at the first query. */
+/** Opens a pool on PostgreSQL. Connects lazily: a database that is unavailable shows at the first query. */
 export function connectPostgres(options: PostgresOptions): Database {
   const {
     url,

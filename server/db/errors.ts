@@ -117,7 +117,7 @@ export function codeOfConstraint(error: unknown): ErrorCode | null {
   return (constraint && constraintCodes[constraint]) || null;
 }
 
-/** What keeps the database from answering just now: too much to do (`busy`), or it is away or its disk full; null for other errors. */
+/** What keeps the database from answering just now: too much to do (`busy`), or it is unavailable or its disk full; null for other errors. */
 export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_ready' | null {
   if (error instanceof OverloadError) return 'busy';
   if (error instanceof UnavailableError) return 'not_ready';

@@ -21,7 +21,7 @@ const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowC
 
 /**
  * A pool whose connections plan a statement once and not each time, and whose transactions begin with their first
- * statement: both go out together. For connections on which questions may be under way behind each other.
+ * statement: both go out together. For connections on which statements may be under way behind each other.
  */
 export class PreparingPool implements PostgresPool {
   /** For the connections that cancel queries; none are cancelled. */

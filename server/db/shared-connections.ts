@@ -22,7 +22,7 @@ interface Options {
   columns: KnownColumns;
   /** Told of a connection that breaks; the next statement opens another one. */
   onError: (error: Error) => void;
-  /** Whether the database is known to be away. */
+  /** Whether the database is known to be unavailable. */
   isUnavailable: () => boolean;
 }
 

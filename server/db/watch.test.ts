@@ -24,7 +24,7 @@ async function startBlackHole() {
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
 }
 
-test('a database that takes connections and never answers counts as away, which is told once', async () => {
+test('a database that takes connections and never answers counts as unavailable, which is told once', async () => {
   let told = 0;
   watch = watchDatabase({ config: await startBlackHole(), timeout: 100, onUnresponsive: () => (told += 1) });
   expect(watch.isUnavailable).toBe(false);
@@ -34,7 +34,7 @@ test('a database that takes connections and never answers counts as away, which 
   expect(told).toBe(1);
 });
 
-test('a database that refuses connections counts as away at once, and open connections are left alone', async () => {
+test('a database that refuses connections counts as unavailable at once, and open connections are left alone', async () => {
   let told = 0;
   const config = await startBlackHole();
   server.close();

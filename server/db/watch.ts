@@ -4,9 +4,9 @@ import { asDatabaseError } from './errors.ts';
 
 interface WatchOptions {
   config: pg.ClientConfig;
-  /** How long an answer may take before the database counts as away, in milliseconds. */
+  /** How long an answer may take before the database counts as unavailable, in milliseconds. */
   timeout?: number;
-  /** Called once when the database falls silent: the connections to it will never bring an answer. */
+  /** Called once when the database becomes unresponsive: the connections to it will never bring an answer. */
   onUnresponsive: () => void;
   /** Called each time that nobody is found to listen. */
   onUnreachable?: () => Promise<void> | undefined;
@@ -21,7 +21,7 @@ export interface Watch {
 type Finding = 'answers' | 'unreachable' | 'unresponsive';
 
 const interval = 1_000;
-const intervalWhileAway = 200;
+const intervalWhileUnavailable = 200;
 // After a busy stretch of our own the answer may lie in the socket already, unread.
 const grace = 200;
 
@@ -46,7 +46,7 @@ export function watchDatabase({
     try {
       if (!client) {
         client = new pg.Client(config);
-        // Told by the next question; without a listener it would end the process.
+        // Told by the next query; without a listener it would end the process.
         client.on('error', () => {});
         hasEnded = new Promise((resolve) => client!.once('end', resolve));
         await client.connect();
@@ -83,7 +83,7 @@ export function watchDatabase({
         onUnresponsive();
       finding = found;
       if (found === 'unreachable' && !stopping.signal.aborted) await onUnreachable?.();
-      const nextTime = pause(found === 'answers' ? interval : intervalWhileAway, null, { ref: false });
+      const nextTime = pause(found === 'answers' ? interval : intervalWhileUnavailable, null, { ref: false });
       // A connection that breaks is news.
       await (found === 'answers' && hasEnded ? Promise.race([nextTime, hasEnded]) : nextTime);
     }

@@ -86,14 +86,14 @@ export function serveRead<Query, Body>(
             () => readRequest(endpoint, request),
           );
       const values = { parameters: parameters(query, body), ids };
-      const question = {
+      const asked = {
         action,
         answerFor: answerFor(values),
         input: values,
         isExpensive: isExpensive(query),
         isMetered: !endpoint.body,
       };
-      const { signIn, row } = await services.workload.enter(() => guard(request, question));
+      const { signIn, row } = await services.workload.enter(() => guard(request, asked));
       request.actorId = signIn._id;
       if (row['answer'] === null) throw new Refusal('not_found');
       return sendJson(reply, row['answer'] as string);

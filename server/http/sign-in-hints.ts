@@ -10,7 +10,7 @@ interface Hint {
 const capacity = 50_000;
 
 /**
- * Whom the latest tokens belonged to, so that an answer can be asked for together with the guard's question. Only a
+ * Whom the latest tokens belonged to, so that an answer can be asked for together with the guard's statement. Only a
  * hint: the guard still judges each request, and an answer to somebody else is thrown away unseen.
  */
 export class SignInHints {

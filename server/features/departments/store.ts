@@ -11,7 +11,7 @@ export async function insertDepartment(db: Db, name: string): Promise<string> {
   return id;
 }
 
-/** The department as on the wire, kept from changing until the transaction ends. */
+/** The department as in replies, kept from changing until the transaction ends. */
 export async function lockDepartment(db: Db, id: string): Promise<Department | null> {
   const row = await db
     .selectFrom('departments')
