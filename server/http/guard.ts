@@ -72,8 +72,8 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    * isn't good (401), a role that may never (403), an id that is malformed, unknown or not the caller's to see (404,
    * always the same).
    *
-   * Where the token was seen before, its role tells which answer to ask for, right behind the one who it is. What
-   * comes back is looked at only once the guard has let the request through.
+   * Where the token was seen before, its role tells which answer to ask for, right behind the statement that says who it
+   * is. What comes back is looked at only once the guard has let the request through.
    */
   return async function ask<Input>(
     request: FastifyRequest,
