@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Endpoint } from '#shared/api/endpoint';
 import { contract } from '#shared/api/contract';
 import { programsApi } from '#shared/api/programs';
@@ -121,6 +121,19 @@ describe('a call that comes again with its Idempotency-Key', () => {
     admin.token = await world.signIn(admin);
     const { status } = await createDepartment(`Airport ${key}`);
     expect(status).toBe(201);
+  });
+
+  test('gets the first answer also where the day ends while it is under way', async () => {
+    const first = await createDepartment(`Harbour ${key}`);
+    world.clock.advance(24 * 60 * 60 * 1000);
+    admin.token = await world.signIn(admin);
+    const start = world.clock.now().getTime();
+    let readings = 0;
+    const ticking = vi.spyOn(world.services, 'clock').mockImplementation(() => new Date(start + readings++));
+    onTestFinished(() => ticking.mockRestore());
+    const { status, body } = await createDepartment(`Harbour ${key}`);
+    expect([status, body]).toEqual([201, first.body]);
+    expect(readings).toBeGreaterThan(1);
   });
 
   test('leaves neither the password of its body nor its key in the database', async () => {

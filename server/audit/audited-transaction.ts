@@ -30,7 +30,7 @@ export async function auditedTransaction<Result>(
   caller: Caller,
   work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry }>,
 ): Promise<Result> {
-  const keysSince = new Date(clock().getTime() - idempotencyWindow);
+  const keysSince = startOfWindow(clock);
   try {
     return await inTransaction(db, async (tx) => {
       const { result, entry } = await work(tx);
@@ -44,7 +44,7 @@ export async function auditedTransaction<Result>(
     const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
     if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');
     // A repeated call may well be refused by what the first one did, as who is enrolled already.
-    const earlier = await findStoredReply({ db, clock }, caller);
+    const earlier = await findReplySince(db, caller, keysSince);
     if (!earlier) throw error;
     return earlier.result as Result;
   }
@@ -54,12 +54,21 @@ export async function auditedTransaction<Result>(
  * What an earlier call under the caller's key came to; null when there was none. For what is judged before the
  * change itself. Throws Refusal("repeated_differently").
  */
-export async function findStoredReply(
-  { db, clock }: Needed,
+export function findStoredReply({ db, clock }: Needed, caller: Caller): Promise<{ result: unknown } | null> {
+  return findReplySince(db, caller, startOfWindow(clock));
+}
+
+function startOfWindow(clock: Clock): Date {
+  return new Date(clock().getTime() - idempotencyWindow);
+}
+
+async function findReplySince(
+  db: Db,
   { source: { idempotencyKey } }: Caller,
+  keysSince: Date,
 ): Promise<{ result: unknown } | null> {
   if (!idempotencyKey) return null;
-  const earlier = await readStoredReply(db, idempotencyKey, new Date(clock().getTime() - idempotencyWindow));
+  const earlier = await readStoredReply(db, idempotencyKey, keysSince);
   if (earlier && !earlier.hasSameBody) throw new Refusal('repeated_differently');
   return earlier;
 }

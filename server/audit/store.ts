@@ -48,7 +48,7 @@ export async function isStillSignedIn(db: Db, caller: Caller, now: Date): Promis
  * Adds the entry, to be sealed later, and claims the caller's key with the result; in one statement, as each round
  * trip counts. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
  * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
- * sign-in. The salt keeps the digest of an erased address from being guessed.
+ * sign-in; the account is held first, as by whoever deletes it. The salt keeps the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,
@@ -63,7 +63,7 @@ export async function recordChange(
   const claim = source.idempotencyKey
     ? claimKey(source.idempotencyKey, { now, result, keysSince })
     : sql`select`;
-  const hold = signInId === null ? sql`` : sql`for key share of s, u`;
+  const hold = signInId === null ? sql`` : sql`for key share of u, s`;
   const { rows } = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
     with signed_in as materialized (${signedIn(caller, now)} ${hold}), claimed as (${claim}), entry as (
       insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids,

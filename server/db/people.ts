@@ -45,3 +45,10 @@ export const sessionUserJson: Sql<SessionUser> = jsonRow({
 
 /** People by name (product §47). */
 export const byName = sql`order by u.last_name, u.first_name, u.id`;
+
+export const fullName = sql<string>`u.first_name || ' ' || u.last_name`;
+
+/** Whether this is the person's address, whatever its case, surrounding space and spelling in Unicode (product §3). */
+export function hasEmail(email: string): Sql<boolean> {
+  return sql`lower(btrim(normalize(u.email, nfc))) = lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
+}

@@ -96,3 +96,13 @@ export function sessionsInView(viewer: Viewer): Sql<boolean> {
       select mine.session_id from assignments mine where mine.program_id = p.id and mine.employee_id = ${me}), s.id)`,
   });
 }
+
+/** The sessions inside a program `p` whose people somebody may see (product §49), under the alias `s`. */
+export function sessionsInCharge(viewer: Viewer): Sql<boolean> {
+  return byRole(viewer, {
+    admin: () => sql`true`,
+    manager: overseen,
+    trainer: (me) => sql`s.trainer_id = ${me}`,
+    employee: () => sql`false`,
+  });
+}

@@ -13,9 +13,12 @@ describe('The database', () => {
 
   afterAll(() => database.close());
 
-  test('refuses to serve a company in a zone that it does not know', async () => {
+  test('refuses to serve a company in a zone that it does not know, or takes for another', async () => {
     await expect(assertKnowsZone(database.db, 'Middle-earth/Shire')).rejects.toThrow('Middle-earth/Shire');
-    await assertKnowsZone(database.db, 'Etc/GMT+6');
+    await expect(assertKnowsZone(database.db, 'CET')).rejects.toThrow('Name it by a city');
+    for (const zone of ['Etc/GMT+6', 'Europe/Berlin', 'Pacific/Auckland', 'UTC']) {
+      await assertKnowsZone(database.db, zone);
+    }
   });
 
   test.each(['Etc/GMT+6', 'UTC', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia'])(

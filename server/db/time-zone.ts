@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockTimeOf } from '#shared/time';
 import { StartError } from '../start-error.ts';
 import { hasSqlState } from './errors.ts';
 import type { Sql } from './json.ts';
@@ -9,12 +10,24 @@ export function dayIn(zone: Sql<string>, instant: Sql<Date>): Sql<string> {
   return sql`(${instant} at time zone ${zone})::date`;
 }
 
-/** Throws StartError when the database doesn't know the organisation's zone. */
+// Midnight in winter and in summer, on both halves of the Earth.
+const compared = [new Date('2026-01-15T00:00:00Z'), new Date('2026-07-15T00:00:00Z')];
+
+/** Throws StartError when the database doesn't know the organisation's zone, or takes its name for another one. */
 export async function assertKnowsZone(db: Db, timeZone: string): Promise<void> {
-  await sql`select now() at time zone ${timeZone}`.execute(db).catch((error: unknown) => {
-    if (!hasSqlState(error, 'invalid_parameter_value')) throw error;
+  const { rows } = await sql<{ time: string }>`
+    select to_char(at at time zone ${timeZone}, 'HH24:MI') as time from unnest(${compared}::timestamptz[]) at`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (!hasSqlState(error, 'invalid_parameter_value')) throw error;
+      throw new StartError(
+        `PostgreSQL does not know the TIME_ZONE ${timeZone}: its time zone data are too old.`,
+      );
+    });
+  if (rows.some(({ time }, index) => time !== clockTimeOf(compared[index]!, timeZone))) {
+    // It reads CET and its like as an abbreviation, which has no summer time.
     throw new StartError(
-      `PostgreSQL does not know the TIME_ZONE ${timeZone}: its time zone data are too old.`,
+      `PostgreSQL and this server don't agree on the TIME_ZONE ${timeZone}. Name it by a city, as Europe/Berlin.`,
     );
-  });
+  }
 }

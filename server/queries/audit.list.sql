@@ -159,7 +159,7 @@ select
                       from users u
                       where
                         lower(u.first_name || ' ' || u.last_name) like (select lower($6 collate "und-x-icu"))
-                        or lower(u.email) like (select lower($6 collate "und-x-icu"))
+                        or lower(u.email) like (select lower(normalize($6, nfc) collate "und-x-icu"))
                     )
                   )
                   or e.person_ids && array(
@@ -167,7 +167,7 @@ select
                     from users u
                     where
                       lower(u.first_name || ' ' || u.last_name) like (select lower($6 collate "und-x-icu"))
-                      or lower(u.email) like (select lower($6 collate "und-x-icu"))
+                      or lower(u.email) like (select lower(normalize($6, nfc) collate "und-x-icu"))
                   )
                 )
               order by e.id desc

@@ -24,17 +24,7 @@ select
         join training_sessions s on s.program_id = p.id
         join session_counts c on c.program_id = p.id
         and c.session_id = s.id
-      where
-        p.id = $1::uuid
-        and s.id = any ($2::uuid[])
-        and (
-          p.assigned_manager_id = $3::uuid
-          or exists (
-            select
-            from assignments mine
-            where mine.program_id = s.program_id and mine.employee_id = $3::uuid and mine.session_id = s.id
-          )
-        )
+      where p.id = $1::uuid and s.id = any ($2::uuid[]) and p.assigned_manager_id = $3::uuid
     )
   )::text as answer
 
@@ -48,17 +38,7 @@ select
         join training_sessions s on s.program_id = p.id
         join session_counts c on c.program_id = p.id
         and c.session_id = s.id
-      where
-        p.id = $1::uuid
-        and s.id = any ($2::uuid[])
-        and (
-          s.trainer_id = $3::uuid
-          or exists (
-            select
-            from assignments mine
-            where mine.program_id = s.program_id and mine.employee_id = $3::uuid and mine.session_id = s.id
-          )
-        )
+      where p.id = $1::uuid and s.id = any ($2::uuid[]) and s.trainer_id = $3::uuid
     )
   )::text as answer
 

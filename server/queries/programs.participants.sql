@@ -51,14 +51,7 @@ select
         a.program_id = $2::uuid
         and a.standing <> 'left'
         and s.id = any ($3::uuid[])
-        and (
-          s.trainer_id = $4::uuid
-          or exists (
-            select
-            from assignments mine
-            where mine.program_id = s.program_id and mine.employee_id = $4::uuid and mine.session_id = s.id
-          )
-        )
+        and s.trainer_id = $4::uuid
     )
   )::text as answer
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { calendarDateOf, clockTimeOf } from '#shared/time';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('the people who are enrolled in sessions', () => {
@@ -93,6 +95,46 @@ describe('the people who are enrolled in sessions', () => {
       expect(answers[0]).toEqual(answers[1]);
       expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
     }
+  });
+
+  test('are not shown to a trainer who once took part as an employee, but for those of the own sessions', async () => {
+    const former = await world.createPerson('employee');
+    const own = await world.createProgram({ admin, manager, trainers: [other] });
+    const ofOwn = { id: own.id };
+    const body = { assigned_employees: [former.id] };
+    await as(manager).call(programsApi.assign, { params: ofOwn, body });
+    await as(former).call(programsApi.enrol, {
+      params: ofOwn,
+      body: { user: former.id, session: own.sessions[0]! },
+    });
+    await as(other).call(programsApi.complete, { params: ofOwn, body: { completed_employees: [former.id] } });
+    const role = { params: { id: former.id }, body: { role: 'trainer' as const, department: null } };
+    await as(admin).call(usersApi.edit, role);
+    const { program } = await as(admin).call(programsApi.view, { params: ofOwn });
+    const { timeZone } = world.services.config;
+    const dated = program.training_sessions.map(({ _id, trainer: { _id: taughtBy }, start_time }) => ({
+      _id,
+      trainer: taughtBy,
+      date: calendarDateOf(start_time, timeZone),
+      time: clockTimeOf(start_time, timeZone),
+    }));
+    const { title, description, duration } = program;
+    await as(admin).call(programsApi.edit, {
+      params: ofOwn,
+      body: {
+        title,
+        description,
+        duration,
+        assigned_manager: manager.id,
+        deadline: calendarDateOf(program.deadline, timeZone),
+        sessions: [...dated, { _id: null, trainer: former.id, date: world.day(2), time: '10:00' }],
+      },
+    });
+    const again = { token: await world.signIn(former) };
+    const asked = { params: ofOwn, body: { sessions: own.sessions } };
+    expect((await as(again).call(programsApi.participants, asked)).users).toEqual([]);
+    expect(await as(again).call(programsApi.countEnrolments, asked)).toEqual({ count: 0 });
+    expect(await as(again).call(programsApi.countByStatus, { params: ofOwn })).toMatchObject({ total: 0 });
   });
 
   test('are overdue in their trainer’s list, as in the counts, once the deadline has passed', async () => {

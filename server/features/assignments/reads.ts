@@ -6,7 +6,7 @@ import type { List, Page } from '../../db/lists/page.ts';
 import { listPeople } from '../../db/lists/people.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
-import { sessionsInView, type Viewer } from '../../db/relations.ts';
+import { sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
   countWithStatus,
   countsByStatus,
@@ -103,7 +103,7 @@ export function listUncomplete(programId: Id, trainer: Id, now: Instant): List<A
   });
 }
 
-/** People enrolled in (or complete through) these sessions; what the viewer may not see counts nothing. */
+/** People enrolled in (or complete through) these sessions; those that are not the viewer's count nothing. */
 export function countEnrolments(
   viewer: Viewer,
   programId: Id,
@@ -113,7 +113,7 @@ export function countEnrolments(
     jsonObject({ count: sql<number>`coalesce(sum(c.enrolled + c.completed), 0)` }),
     sql`from programs p join training_sessions s on s.program_id = p.id
       join session_counts c on c.program_id = p.id and c.session_id = s.id
-      where p.id = ${programId} and s.id = any(${sessionIds}::uuid[]) and ${sessionsInView(viewer)}`,
+      where p.id = ${programId} and s.id = any(${sessionIds}::uuid[]) and ${sessionsInCharge(viewer)}`,
   );
 }
 
@@ -129,7 +129,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
     jsonObject({ users: jsonArray(participant, byName) }),
     sql`from ${assignmentsWithPeople} join training_sessions s on s.id = a.session_id ${withDepartment}
       where a.program_id = ${programId} and ${isCounted} and s.id = any(${sessionIds}::uuid[])
-        and ${sessionsInView(viewer)}`,
+        and ${sessionsInCharge(viewer)}`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
+import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
 /** Every change below holds the program still first, so that none of them slips past an archiving. */
@@ -27,7 +28,7 @@ export function assignEmployees(
     const program = await shareActiveProgram(tx, programId);
     const now = services.clock();
     if (isPast(program.deadline, now)) throw new Refusal('deadline_passed');
-    if ((await store.lockActiveEmployees(tx, employeeIds)) < employeeIds.length) {
+    if ((await lockActivePeople(tx, employeeIds, 'employee')).size < employeeIds.length) {
       throw new Refusal('not_an_active_employee');
     }
     const assigned = await store.insertAssignments(tx, {

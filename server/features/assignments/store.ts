@@ -3,6 +3,7 @@ import type { Person, TrainingSession } from '#shared/api/shapes';
 import { jsonArray } from '../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
+import { isCounted } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
@@ -13,18 +14,6 @@ export async function shareProgram(db: Db, id: string) {
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
-}
-
-/** How many of these are active employees, each locked so that a deletion waits. Ordered, so that two calls can't block each other. */
-export async function lockActiveEmployees(db: Db, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with wanted as (
-      select id from users
-      where id = any(${ids}::uuid[]) and role = 'employee' and deactivated_at is null
-      order by id for share
-    )
-    select count(*)::int as count from wanted`.execute(db);
-  return rows[0]!.count;
 }
 
 /** People whom a change concerns: their ids, and as replies carry them, by name. */
@@ -65,13 +54,12 @@ export async function isAssigned(db: Db, programId: string, employeeId: string):
 /** The person's row of the program, locked. */
 export async function lockAssignment(db: Db, programId: string, employeeId: string) {
   return db
-    .selectFrom('assignments')
-    .innerJoin('users', 'users.id', 'assignments.employee_id')
+    .selectFrom('assignments as a')
     .select(['session_id', 'completed_at'])
     .where('program_id', '=', programId)
     .where('employee_id', '=', employeeId)
-    .where('users.deactivated_at', 'is', null)
-    .forUpdate('assignments')
+    .where(isCounted)
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -117,7 +105,7 @@ export async function enrolIfOpen(
     ), done as (
       update assignments a set session_id = session.id, enrolled_at = ${input.now}
       from program, person, session
-      where a.program_id = program.id and a.employee_id = person.id and a.standing <> 'left'
+      where a.program_id = program.id and a.employee_id = person.id and ${isCounted}
         and a.session_id is null and not program.is_archived and not session.is_over
         and not (select is_stale from edited)
       returning a.employee_id
@@ -125,7 +113,7 @@ export async function enrolIfOpen(
     select (select json_build_object('is_archived', is_archived) from program) as program,
       (select json_build_object('is_enrolled', a.session_id is not null, 'is_complete', a.completed_at is not null)
         from assignments a
-        where a.program_id = ${input.programId} and a.employee_id = ${input.employeeId} and a.standing <> 'left') as training,
+        where a.program_id = ${input.programId} and a.employee_id = ${input.employeeId} and ${isCounted}) as training,
       (select json from session) as session, (select is_over from session) as is_over,
       exists (select from done) as is_done, coalesce((select is_stale from edited), false) as is_stale`.execute(
     db,
@@ -142,8 +130,7 @@ export async function lockParticipants(
     select a.employee_id, a.completed_at is not null as is_complete
     from assignments a
     join training_sessions s on s.id = a.session_id and s.trainer_id = ${input.trainerId}
-    join users u on u.id = a.employee_id and u.deactivated_at is null
-    where a.program_id = ${input.programId} and a.employee_id = any(${input.employeeIds}::uuid[])
+    where a.program_id = ${input.programId} and a.employee_id = any(${input.employeeIds}::uuid[]) and ${isCounted}
     order by a.employee_id for update of a`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { auditEntry } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import { lowerContains } from '../../db/lists/contains.ts';
+import { fullName } from '../../db/people.ts';
 
 type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -26,8 +27,7 @@ const e = columnsOf<'audit_entries'>('e');
 const u = columnsOf<'users'>('u');
 const p = columnsOf<'programs'>('p');
 
-const personName = sql<string>`u.first_name || ' ' || u.last_name`;
-const personFields = { _id: u.id, name: personName, active: sql<boolean>`u.deactivated_at is null` };
+const personFields = { _id: u.id, name: fullName, active: sql<boolean>`u.deactivated_at is null` };
 const shownPeople = 20;
 
 /** The facts of an entry with the personal part that belongs to them; null when there are neither. */
@@ -97,7 +97,7 @@ function conditionsOf(filter: AuditFilter): Sql<boolean>[] {
   if (person) {
     conditions.push(
       concerns(sql`array(select u.id from users u
-        where ${lowerContains(sql`lower(${personName})`, person)} or ${lowerContains(sql`lower(u.email)`, person)})`),
+        where ${lowerContains(sql`lower(${fullName})`, person)} or ${lowerContains(sql`lower(u.email)`, sql`normalize(${person}, nfc)`)})`),
     );
   }
   return conditions;
@@ -115,7 +115,7 @@ function namesIn(entries: Sql): Sql<Record<string, string>> {
     )
     select coalesce(json_object_agg(named.id, named.name), '{}')
     from (
-      select u.id, ${personName} as name from users u join wanted using (id)
+      select u.id, ${fullName} as name from users u join wanted using (id)
       union all select d.id, d.name from departments d join wanted using (id)
       union all select p.id, p.title from programs p join wanted using (id)
       union all select s.id, iso_instant(s.starts_at) from training_sessions s join wanted using (id)) named)`;

@@ -235,6 +235,10 @@ describe('the audit trail', () => {
     for (const person of [someone.id, someone.last_name.toUpperCase(), someone.email]) {
       expect(actionsOf(await find({ person }))).toEqual(['sign-in', 'program.assign']);
     }
+    const named = await world.createPerson('employee', { email: `ren\u00e9@${randomUUID()}.example` });
+    await as(nobody).call(signInApi.signIn, { body: { email: named.email, password } });
+    const decomposed = named.email.normalize('NFD');
+    expect(actionsOf(await find({ person: decomposed })), 'accents spelt the other way').toEqual(['sign-in']);
     for (const program of [id, title.toLowerCase()]) {
       expect(actionsOf(await find({ program }))).toEqual(['program.assign', 'program.create']);
     }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
+import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
 type StoredSession = Awaited<ReturnType<typeof store.listSessions>>[number];
@@ -22,7 +23,7 @@ type Session = ProgramPayload['sessions'][number];
  */
 async function checkTrainers(tx: Db, sessions: readonly Session[], isAsItWas: (session: Session) => boolean) {
   const judged = sessions.filter((session) => !isAsItWas(session)).map(({ trainer }) => trainer);
-  const active = judged.length > 0 ? await store.lockActivePeople(tx, judged, 'trainer') : new Set();
+  const active = judged.length > 0 ? await lockActivePeople(tx, judged, 'trainer') : new Set();
   const errors: FieldErrors = {};
   sessions.forEach((session, index) => {
     if (!isAsItWas(session) && !active.has(session.trainer)) {
@@ -42,7 +43,7 @@ export function createProgram(
   return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
     refuseFields(checkDates(payload, null, now, timeZone));
-    const managers = await store.lockActivePeople(tx, [payload.assigned_manager], 'manager');
+    const managers = await lockActivePeople(tx, [payload.assigned_manager], 'manager');
     refuseFields({
       ...(managers.size === 0 && { assigned_manager: 'Choose an active manager' }),
       ...(await checkTrainers(tx, payload.sessions, () => false)),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AuditFacts } from '#shared/audit-facts';
-import type { Role } from '#shared/roles';
 import type { Db } from '../../db/tables.ts';
 
 /**
@@ -16,20 +15,6 @@ export async function lockProgram(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Which of these people are active in the role, locked so that they can't leave it before the end. */
-export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('role', '=', role)
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export function listSessions(db: Db, programId: string) {
   return db
     .selectFrom('training_sessions')
@@ -39,10 +24,11 @@ export function listSessions(db: Db, programId: string) {
     .execute();
 }
 
-/** Colours of the active programs whose deadlines lie nearest on either side, and how many programs there are. */
+/** Colours of the active programs whose deadlines lie nearest on either side, and how many programs there are in all. */
 export async function findColorNeighbours(db: Db, deadline: Date) {
   const { rows } = await sql<{ colors: string[] | null; total: number }>`
-    select (select count(*)::int from programs) as total, (
+    select (select coalesce(sum(count), 0)::int from company_counts
+      where subject in ('active program', 'archived program')) as total, (
       select json_agg(background_color) from (
         (select background_color from programs where archived_at is null and deadline <= ${deadline}
           order by deadline desc, title desc limit 5)

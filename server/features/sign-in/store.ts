@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#shared/api/shapes';
-import { sessionUserJson, withDepartment } from '../../db/people.ts';
+import { hasEmail, sessionUserJson, withDepartment } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** The active account of an address, whatever its case, surrounding space and spelling in Unicode (product §3). */
+/** The active account of an address. */
 export async function findAccount(db: Db, email: string) {
   const { rows } = await sql<{ id: string; password_hash: string }>`
-    select id, password_hash from users
-    where lower(btrim(normalize(email, nfc))) = lower(btrim(normalize(${email} collate "und-x-icu", nfc))) and deactivated_at is null`.execute(
-    db,
-  );
+    select id, password_hash from users u where ${hasEmail(email)} and deactivated_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -6,7 +6,7 @@ import { columnsOf, jsonArray, jsonObject, valueFrom, type Sql, type ValueOf } f
 import type { List, Page } from '../../db/lists/page.ts';
 import { listMergedPeople, listPeople, listPeopleByRole } from '../../db/lists/people.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
-import { personJson, userDetailJson, withDepartment } from '../../db/people.ts';
+import { fullName, personJson, userDetailJson, withDepartment } from '../../db/people.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import {
   ownTrainings,
@@ -148,7 +148,7 @@ export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<
   const all = jsonArray(program, order);
   const programs = sql<ValueOf<typeof grouped> | ValueOf<typeof all>>`trainings.programs`;
   return valueFrom(
-    jsonObject({ name: sql<string>`u.first_name || ' ' || u.last_name`, role: u.role, programs }),
+    jsonObject({ name: fullName, role: u.role, programs }),
     sql`from users u cross join lateral (
       select case when u.role = 'employee' then ${grouped} else ${all} end as programs
       from (

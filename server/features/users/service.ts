@@ -58,12 +58,13 @@ export async function createUser(
 /**
  * Locks the person, and refuses what stands in the way of leaving the role: oneself, a manager of active programs, a
  * trainer with sessions that are not over (product §7, §8). The last admin is the database's to keep. The admin who
- * acts is locked in the same order, so that two who change each other wait instead of blocking.
+ * acts is held as well, in the order of ids, so that two who change each other wait instead of blocking.
  */
 async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
-  const locked = await store.lockUsers(tx, [actorId, id]);
-  const user = locked.find((row) => row.id === id && !row.deactivated_at);
-  if (!user) throw new Refusal('not_found');
+  if (actorId < id) await store.shareUser(tx, actorId);
+  const user = await store.lockUser(tx, id);
+  if (actorId > id) await store.shareUser(tx, actorId);
+  if (!user || user.deactivated_at) throw new Refusal('not_found');
   return {
     user,
     assertMayLeave: async () => {

@@ -4,15 +4,33 @@ import type { Role } from '#shared/roles';
 import { userDetailJson, withDepartment } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** People, locked in the order of their ids. */
-export async function lockUsers(db: Db, ids: readonly string[]) {
+/** The person, locked until the transaction ends; whoever has left as well. */
+export async function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'role', 'department_id', 'first_name', 'last_name', 'email', 'deactivated_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
+    .where('id', '=', id)
     .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps the person from being deleted and from another role until the transaction ends. */
+export async function shareUser(db: Db, id: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
+}
+
+/** Which of these people are active in the role, each locked so that they can't leave it before the end. */
+export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('role', '=', role)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .forShare()
     .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function listOverseenTitles(db: Db, managerId: string): Promise<string[]> {

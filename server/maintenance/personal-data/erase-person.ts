@@ -6,7 +6,7 @@ import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';
 import { assertFree, endRole } from '../../features/users/leaving/service.ts';
-import { deactivateUser, lockUsers } from '../../features/users/store.ts';
+import { deactivateUser, lockUser } from '../../features/users/store.ts';
 import * as queries from './erase-store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function erasePerson(
   const { clock, config } = services;
   await auditedTransaction(services, commandLineCaller(), async (tx) => {
     const now = clock();
-    const [user] = await lockUsers(tx, [id]);
+    const user = await lockUser(tx, id);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);
     if (!user.deactivated_at) {
       await assertFree(tx, user, { now, timeZone: config.timeZone });

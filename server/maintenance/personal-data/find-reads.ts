@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasEmail } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 
 interface Match {
@@ -6,11 +7,10 @@ interface Match {
   isActive: boolean;
 }
 
-/** Everybody who has or had this address, whatever its case, surrounding space and spelling in Unicode. */
+/** Everybody who has or had this address. */
 export async function listByEmail(db: Db, email: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    select id, deactivated_at is null as "isActive" from users
-    where lower(btrim(normalize(email, nfc))) = lower(btrim(normalize(${email} collate "und-x-icu", nfc)))
+    select id, deactivated_at is null as "isActive" from users u where ${hasEmail(email)}
     order by created_at, id`.execute(db);
   return rows;
 }
