@@ -4,7 +4,7 @@ import type { SessionUser } from '#shared/api/shapes';
 import { roles, type Role } from '#shared/roles';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { endSignIn, setUser } from './session/sign-in-store.ts';
+import { endSignIn, setUser } from './sign-in/sign-in-store.ts';
 
 const origin = 'https://lodestar.example';
 vi.stubGlobal('window', { location: { origin } });
