@@ -11,10 +11,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-async function expectDashboard(page: Page, ...addresses: string[]): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address);
-    await expect(page, address).toHaveURL(/\/dashboard$/);
+async function expectDashboard(page: Page, ...urls: string[]): Promise<void> {
+  for (const url of urls) {
+    await page.goto(url);
+    await expect(page, url).toHaveURL(/\/dashboard$/);
   }
 }
 

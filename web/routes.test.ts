@@ -13,7 +13,7 @@ beforeEach(endSignIn);
 
 const signIn = (role: Role) => setUser({ role } as SessionUser);
 
-/** Where the guards of an address lead; null if they let the person through. */
+/** Where the guards of a URL lead; null if they let the person through. */
 async function guardsLeadTo(path: string): Promise<string | null> {
   const request = new Request(`${origin}${path}`);
   const matches = matchRoutes(routes, path) ?? [];

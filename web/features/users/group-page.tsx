@@ -13,7 +13,7 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { groupFacts, userGroups, type UserGroup } from './groups.ts';
 import { ManageDepartments } from './manage-departments.tsx';
@@ -44,7 +44,7 @@ function UserList({ group }: { group: UserGroup }) {
   const { role } = useSignedInUser();
   const may = useMay();
   const message = useMessageOnce();
-  const { field, term } = useAddressSearch();
+  const { field, term } = useUrlSearch();
   const list = useRequiredList(groupList(role, group, term));
   const { title, one } = groupFacts[group];
 
