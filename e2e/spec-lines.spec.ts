@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
 import { createCompany } from '../test/company.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
@@ -35,6 +36,7 @@ test('a guest is told what is refused, and after a logout nothing is left', asyn
   await button(page, 'Register now').click();
   await expect(page.getByRole('alert')).toHaveText('This email is already in use.');
   await link(page, 'Already have an account? Login').click();
+  await expect(heading(page, 'Login')).toBeVisible();
   await fillLogin(page, person);
   await expect(heading(page, `Welcome back, ${person.first_name}`)).toBeVisible();
   const stored = () => page.evaluate(() => localStorage.length);
@@ -105,6 +107,22 @@ test('a manager removes somebody, when the dialog says so', async ({ world, open
   await remove.click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/ is no longer assigned\.$/)).toBeVisible();
+  await expect(page.getByText('No Employees Assigned')).toBeVisible();
+});
+
+test('a removal that came too late is refused, and the list is right', async ({ world, openWindow }) => {
+  const company = await createCompany(world);
+  const id = await company.ownObject('program', 'manager');
+  const { manager, employee } = company.people;
+  const page = await openWindow(manager);
+  await page.goto(paths.assigned(id));
+  await button(page, /^Remove Sam/).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await world.as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Not found.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('No Employees Assigned')).toBeVisible();
 });
 
