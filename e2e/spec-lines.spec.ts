@@ -126,7 +126,10 @@ test('a removal that came too late is refused, and the list is right', async ({ 
   await expect(page.getByText('No Employees Assigned')).toBeVisible();
 });
 
-test('more than 10,000 people are sent in parts, with progress', async ({ world, openWindow }) => {
+test('more than 10,000 people are sent in parts, with progress and how far it came', async ({
+  world,
+  openWindow,
+}) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'manager');
   const page = await openWindow(company.people.manager);
@@ -135,10 +138,13 @@ test('more than 10,000 people are sent in parts, with progress', async ({ world,
   const json = { employees, total: employees.length, next_cursor: null };
   await page.route('**/employees/unassigned?*', (route) => route.fulfill({ json }));
   const parts: number[] = [];
-  await page.route('**/employees/assign', (route) => {
+  const { promise: progressSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/employees/assign', async (route) => {
     const sent = route.request().postDataJSON() as { assigned_employees: string[] };
     parts.push(sent.assigned_employees.length);
-    return parts.length === 1 ? route.fulfill({ json: { employees: [] } }) : undefined;
+    if (parts.length === 1) return route.fulfill({ json: { employees: [employees[0]] } });
+    await progressSeen;
+    return route.fulfill({ status: 409, json: { message: 'The deadline has passed.' } });
   });
   await page.goto(paths.assign(id));
   await expect(button(page, 'Assign Employees')).toBeDisabled();
@@ -146,6 +152,10 @@ test('more than 10,000 people are sent in parts, with progress', async ({ world,
   await button(page, 'Assign Employees').click();
   await expect(page.getByText('10,000 of 10,001 sent')).toBeVisible();
   expect(parts).toEqual([10_000, 1]);
+  goOn();
+  await expect(page.getByRole('alert')).toHaveText(
+    '1 employee was assigned. The others were not: The deadline has passed.',
+  );
 });
 
 test('menu, back button and the top of the window', async ({ world, openWindow }) => {
