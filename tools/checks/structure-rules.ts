@@ -30,7 +30,7 @@ const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
 
 /** Where the present moment may be asked for (an abandoned file is really old); else it is handed in. */
-const clocks = matching(/^server\/(main|app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
+const clocks = matching(/^server\/(app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
 
 /** What runs before the right Node is found. */
 const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
