@@ -1,8 +1,9 @@
 import { tzOffset } from '@date-fns/tz';
 
 /**
- * The only place that converts between instants and what people read or type.
- * People see dates and times in the organisation's zone (product §10); replies carry instants.
+ * The only place that converts between instants and what people read or type; where the database groups by day,
+ * server/db/time-zone.ts finds the same day. People see dates and times in the organisation's zone (product §10);
+ * replies carry instants.
  */
 
 /** "YYYY-MM-DD" in the organisation's zone. */
