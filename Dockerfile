@@ -26,7 +26,7 @@ USER node
 EXPOSE 3000
 # The server is the container's first process, without a shell or npm before it, so the signal reaches it.
 STOPSIGNAL SIGTERM
-# Alive, not ready: a new container doesn't help against a database that is away. It listens only once migrated.
+# Alive, not ready: a new container doesn't help against a database that is unavailable. It listens only once migrated.
 HEALTHCHECK --interval=10s --timeout=5s --retries=3 --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/cli/main.ts", "serve"]

@@ -71,7 +71,7 @@ test('an admin finds who assigned whom, and the way back leads to it', async ({ 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('the changes of some days are found, and an address that makes no sense hides nothing', async ({
+test('the changes of some days are found, and a URL that makes no sense hides nothing', async ({
   world,
   signIn,
 }) => {

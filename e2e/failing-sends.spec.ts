@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 /** Each change that people make, refused: the banner says why, and what they typed or chose is still there (product §29). */
 
-test.use({ alone: true, refusals: true });
+test.use({ alone: true, refusals: true, outages: true });
 
 const reason = 'The refusal of this test.';
 
@@ -153,7 +153,7 @@ test('without an answer from the server a person still gets in to the start, and
 }) => {
   const { employee } = await createCompany(world);
   const page = await openWindow(employee);
-  await page.route('**/api/user/verify', (route) => route.fulfill({ status: 429, json: {} }));
+  await page.route('**/api/user/verify', (route) => route.abort());
   await page.goto(paths.dashboard());
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
   // Nothing is forgotten by an outage: with the next start the person is signed in again.
@@ -161,7 +161,7 @@ test('without an answer from the server a person still gets in to the start, and
   await page.goto(paths.dashboard());
   await expect(page.getByRole('heading', { name: 'Welcome back, Emil' })).toBeVisible();
 
-  await page.route('**/api/user/logout', (route) => route.fulfill({ status: 429, json: {} }));
+  await page.route('**/api/user/logout', (route) => route.abort());
   await page.goto(paths.logout());
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });

@@ -14,6 +14,8 @@ interface Fixtures {
   alone: boolean;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
+  /** The journey breaks the line: the browser's own lines about calls without an answer are no errors then. */
+  outages: boolean;
   /**
    * A whole server with the built screens. Journeys share one, each with people and programs of its own, unless they
    * are `alone`: then it is empty, and its clock is theirs.
@@ -33,9 +35,13 @@ interface WorkerFixtures {
 /** What the browser itself says about a reply of 4xx. */
 export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** What the browser itself says about a call without an answer. */
+const outage = /^Failed to load resource: net::ERR_FAILED$/;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
   refusals: [false, { option: true }],
+  outages: [false, { option: true }],
   startSharedWorld: [
     async ({ browserName: _ }, provide) => {
       let world: Promise<World> | undefined;
@@ -51,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(world);
     if (alone) await world.close();
   },
-  openWindow: async ({ browser, world, viewport, refusals }, provide) => {
+  openWindow: async ({ browser, world, viewport, refusals, outages }, provide) => {
     const problems: string[] = [];
     const windows: BrowserContext[] = [];
     await provide(async (signedIn) => {
@@ -60,8 +66,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Of the window as a whole, so that a second tab is watched, too.
       context.on('weberror', (error) => problems.push(String(error.error())));
       context.on('console', (message) => {
-        if (message.type() !== 'error' || (refusals && refusal.test(message.text()))) return;
-        problems.push(message.text());
+        const [type, text] = [message.type(), message.text()];
+        if (type !== 'error' || (refusals && refusal.test(text)) || (outages && outage.test(text))) return;
+        problems.push(text);
       });
       return context.newPage();
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
 import { createCompany } from '../test/company.ts';
 import { paths } from '../web/paths.ts';
 import { expect, fillLogin, test } from './fixtures.ts';
@@ -11,10 +12,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-async function expectDashboard(page: Page, ...addresses: string[]): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address);
-    await expect(page, address).toHaveURL(/\/dashboard$/);
+async function expectDashboard(page: Page, ...urls: string[]): Promise<void> {
+  for (const url of urls) {
+    await page.goto(url);
+    await expect(page, url).toHaveURL(/\/dashboard$/);
   }
 }
 
@@ -35,6 +36,7 @@ test('a guest is told what is refused, and after a logout nothing is left', asyn
   await button(page, 'Register now').click();
   await expect(page.getByRole('alert')).toHaveText('This email is already in use.');
   await link(page, 'Already have an account? Login').click();
+  await expect(heading(page, 'Login')).toBeVisible();
   await fillLogin(page, person);
   await expect(heading(page, `Welcome back, ${person.first_name}`)).toBeVisible();
   const stored = () => page.evaluate(() => localStorage.length);
@@ -108,7 +110,26 @@ test('a manager removes somebody, when the dialog says so', async ({ world, open
   await expect(page.getByText('No Employees Assigned')).toBeVisible();
 });
 
-test('more than 10,000 people are sent in parts, with progress', async ({ world, openWindow }) => {
+test('a removal that came too late is refused, and the list is right', async ({ world, openWindow }) => {
+  const company = await createCompany(world);
+  const id = await company.ownObject('program', 'manager');
+  const { manager, employee } = company.people;
+  const page = await openWindow(manager);
+  await page.goto(paths.assigned(id));
+  await button(page, /^Remove Sam/).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await world.as(manager).call(programsApi.unassign, { params: { id, employeeId: employee.id } });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Not found.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('No Employees Assigned')).toBeVisible();
+});
+
+test('more than 10,000 people are sent in parts, with progress and how far it came', async ({
+  world,
+  openWindow,
+}) => {
   const company = await createCompany(world);
   const id = await company.ownObject('program', 'manager');
   const page = await openWindow(company.people.manager);
@@ -117,10 +138,13 @@ test('more than 10,000 people are sent in parts, with progress', async ({ world,
   const json = { employees, total: employees.length, next_cursor: null };
   await page.route('**/employees/unassigned?*', (route) => route.fulfill({ json }));
   const parts: number[] = [];
-  await page.route('**/employees/assign', (route) => {
+  const { promise: progressSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/employees/assign', async (route) => {
     const sent = route.request().postDataJSON() as { assigned_employees: string[] };
     parts.push(sent.assigned_employees.length);
-    return parts.length === 1 ? route.fulfill({ json: { employees: [] } }) : undefined;
+    if (parts.length === 1) return route.fulfill({ json: { employees: [employees[0]] } });
+    await progressSeen;
+    return route.fulfill({ status: 409, json: { message: 'The deadline has passed.' } });
   });
   await page.goto(paths.assign(id));
   await expect(button(page, 'Assign Employees')).toBeDisabled();
@@ -128,6 +152,10 @@ test('more than 10,000 people are sent in parts, with progress', async ({ world,
   await button(page, 'Assign Employees').click();
   await expect(page.getByText('10,000 of 10,001 sent')).toBeVisible();
   expect(parts).toEqual([10_000, 1]);
+  goOn();
+  await expect(page.getByRole('alert')).toHaveText(
+    '1 employee was assigned. The others were not: The deadline has passed.',
+  );
 });
 
 test('menu, back button and the top of the window', async ({ world, openWindow }) => {

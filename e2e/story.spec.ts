@@ -57,7 +57,7 @@ test('a training from creation to completion', async ({ world, openWindow, signI
     }
     await adminPage.getByRole('button', { name: /create/i }).click();
     await expect(adminPage).toHaveURL(/\/training\/new\/.+\/success$/);
-    // The form is still to be seen when the address has changed, and has names of trainers, too.
+    // The form is still to be seen when the URL has changed, and has names of trainers, too.
     await expect(adminPage.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
     await expect(adminPage.getByText('Tom First')).toBeVisible();
     await expect(adminPage.getByText('2:30 PM')).toBeVisible();

@@ -101,6 +101,31 @@ test('departments are renamed and, when nobody belongs to them, deleted', async 
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog.getByText('Kitchen was deleted.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
+
+  // A department may take the name of one that is gone: what is said is about the one that was deleted.
+  await dialog.getByRole('button', { name: 'Add department' }).click();
+  await dialog.getByRole('textbox', { name: 'New department' }).fill('Cellar');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete Cellar' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  const banner = dialog.getByText('Cellar was deleted.');
+  await expect(banner).toBeVisible();
+  await dialog.getByRole('button', { name: 'Rename Money' }).click();
+  await dialog.getByRole('textbox', { name: 'Rename Money' }).fill('Cellar');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Rename Cellar' })).toBeFocused();
+  await expect(banner).toHaveCount(0);
+
+  // A refusal shows what somebody else has changed meanwhile.
+  await world.as(admin).call(usersApi.renameDepartment, {
+    params: { departmentId: department._id },
+    body: { name: 'Money' },
+  });
+  await dialog.getByRole('button', { name: 'Delete Cellar' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/still has people/);
+  await expect(dialog.getByText('Delete Money?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('listitem').getByText('Money')).toBeVisible();

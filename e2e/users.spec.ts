@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { programsApi } from '../shared/api/programs.ts';
+import { usersApi } from '../shared/api/users.ts';
 import type { World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
@@ -146,4 +147,24 @@ test('a role change and a deletion say what is in the way, and what they do', as
   await expect(deleted).toHaveCount(0);
   await page.goto(paths.editUser(emil.id));
   await expect(page.getByText('Failed to load user data.')).toBeVisible();
+});
+
+test('a deletion that came too late is refused, and nothing asks for who is gone', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, elsa } = await createCompany(world);
+  const page = await signIn(admin, paths.user(elsa.id));
+  await page.getByRole('button', { name: 'Delete User' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('There are no assignments to end.');
+  await world.as(admin).call(usersApi.delete, { params: { id: elsa.id } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Not found.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('1 employee', { exact: true })).toBeVisible();
+  expect(asked.filter((request) => request.includes(elsa.id))).toEqual([expect.stringMatching(/^DELETE /)]);
 });

@@ -1,4 +1,4 @@
-/** A training's status for one person, in the words of the wire (product §17). */
+/** A training's status for one person, in the words of replies (product §17). */
 export const statuses = ['enrolled', 'complete', 'not-enrolled', 'overdue'] as const;
 
 export type Status = (typeof statuses)[number];

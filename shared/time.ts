@@ -1,8 +1,9 @@
 import { tzOffset } from '@date-fns/tz';
 
 /**
- * The only place that converts between instants and what people read or type.
- * People see dates and times in the organisation's zone (product §10); the wire carries instants.
+ * The only place that converts between instants and what people read or type; where the database groups by day,
+ * server/db/time-zone.ts finds the same day. People see dates and times in the organisation's zone (product §10);
+ * replies carry instants.
  */
 
 /** "YYYY-MM-DD" in the organisation's zone. */
@@ -13,7 +14,7 @@ export type ClockTime = string;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-// The end of the last day still has a four-digit year in every zone, so the wire and the database can write it.
+// The end of the last day still has a four-digit year in every zone, so replies and the database can hold it.
 const firstDate = '1900-01-01';
 export const lastDate: CalendarDate = '9999-12-30';
 

@@ -16,8 +16,8 @@ await runProgram(async () => {
 
 /**
  * Shows every screen of the demo company in a browser and writes its pictures, at the size of a phone and of a
- * desk, into `screenshots/`, with a page that shows them all: of every screen, or of those with the part in their name. Throws Failure when a
- * screen could not be shown.
+ * desk, into `screenshots/`, with a page that shows them all: of every screen, or of those with the part in their name.
+ * Throws Failure when a screen could not be shown.
  */
 async function takeScreenshots(part?: string): Promise<void> {
   // Screens that are gone, or have another number now, would look as if they were there.

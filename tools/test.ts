@@ -24,7 +24,8 @@ const total = await runParts(process.argv.slice(2)).catch((error: unknown) => {
   report(error);
   return brokenPart('npm test');
 });
-say(failureLines(total));
+const failed = failureLines(total);
+if (failed) say(failed);
 say(`\nTimes: ${[...times, `in all ${since(start)}`].join(', ')}.`);
 if (!isSuccess(total)) process.exitCode = 1;
 console.log(closingLine(total));

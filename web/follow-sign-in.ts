@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import { loginReturningTo, paths } from './paths.ts';
-import { followOtherTabs, onSignInLoss } from './session/sign-in-store.ts';
+import { followOtherTabs, onSignInLoss } from './sign-in/sign-in-store.ts';
 
 /** Leads to the login page when the sign-in ends, and to the right page when another tab signs in or out. */
 export function followSignIn(router: DataRouter): void {

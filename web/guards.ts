@@ -2,7 +2,7 @@ import { mayEver, type Action } from '#shared/access';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { paths } from './paths.ts';
 import { rememberWanted, takeReturnPath } from './return-path.ts';
-import { currentUser } from './session/sign-in-store.ts';
+import { currentUser } from './sign-in/sign-in-store.ts';
 
 /** Guards run before the loaders of their route and of all below it. */
 

@@ -1,4 +1,4 @@
-import { hasStoredSignIn } from './session/sign-in-store.ts';
+import { hasStoredSignIn } from './sign-in/sign-in-store.ts';
 
 // A blocking script in the head of the public pages. Whoever has signed in before is about to see the dashboard, and
 // must not see a page that asks to sign in, not even for a moment.

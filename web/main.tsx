@@ -7,9 +7,9 @@ import { followSignIn } from './follow-sign-in.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { hasStoredSignIn, isOutdated } from './session/sign-in-store.ts';
+import { hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
-/** Shows the screen of the address in this element, and every later one. */
+/** Shows the screen of the URL in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];

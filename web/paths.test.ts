@@ -6,11 +6,8 @@ const origin = 'https://lodestar.example';
 test('a login leads back to where the person was', () => {
   for (const path of ['/trainings/a?session=b', '/trainings?q=fire%20%26%20flood', '/users/managers']) {
     const [pathname, search = ''] = path.split('?');
-    const address = new URL(
-      loginReturningTo({ pathname: pathname!, search: search && `?${search}` }),
-      origin,
-    );
-    expect(returnPath(address.searchParams.get('from'), origin)).toBe(path);
+    const url = new URL(loginReturningTo({ pathname: pathname!, search: search && `?${search}` }), origin);
+    expect(returnPath(url.searchParams.get('from'), origin)).toBe(path);
   }
   expect(loginReturningTo({ pathname: '/', search: '' })).toBe(paths.login());
   expect(returnPath(`${origin}/trainings#top`, origin)).toBe('/trainings#top');

@@ -1,7 +1,7 @@
 import { signInApi } from '#shared/api/sign-in';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
-import { endSignIn, isOutdated, setUser } from './session/sign-in-store.ts';
+import { endSignIn, isOutdated, setUser } from './sign-in/sign-in-store.ts';
 
 /**
  * At start-up: asks the server whether a stored sign-in still holds. On failure the app starts signed

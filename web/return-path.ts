@@ -1,8 +1,8 @@
 import { returnPath } from './paths.ts';
 
 /**
- * The address that somebody wanted who was sent to the landing page instead. It is kept in memory, so that the
- * address of the landing page is plain "/". A logout loads the page anew, and so forgets it.
+ * The URL that somebody wanted who was sent to the landing page instead. It is kept in memory, so that the
+ * URL of the landing page is plain "/". A logout loads the page anew, and so forgets it.
  */
 let wanted: string | null = null;
 
@@ -10,7 +10,7 @@ export function rememberWanted(url: string): void {
   wanted = url;
 }
 
-/** Where to go after a sign-in: what the address says, else what was wanted before. It is used once. */
+/** Where to go after a sign-in: what the URL says, else what was wanted before. It is used once. */
 export function takeReturnPath(search: URLSearchParams): string {
   const from = search.get('from') ?? wanted;
   wanted = null;

@@ -4,7 +4,7 @@ import type { SessionUser } from '#shared/api/shapes';
 import { roles, type Role } from '#shared/roles';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { endSignIn, setUser } from './session/sign-in-store.ts';
+import { endSignIn, setUser } from './sign-in/sign-in-store.ts';
 
 const origin = 'https://lodestar.example';
 vi.stubGlobal('window', { location: { origin } });
@@ -13,7 +13,7 @@ beforeEach(endSignIn);
 
 const signIn = (role: Role) => setUser({ role } as SessionUser);
 
-/** Where the guards of an address lead; null if they let the person through. */
+/** Where the guards of a URL lead; null if they let the person through. */
 async function guardsLeadTo(path: string): Promise<string | null> {
   const request = new Request(`${origin}${path}`);
   const matches = matchRoutes(routes, path) ?? [];

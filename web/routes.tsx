@@ -20,7 +20,7 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
   return {
     path,
     middleware: action ? [requireAction(action)] : [],
-    // A search or filter in the address is the screen's own: it fetches what it needs itself.
+    // A search or filter in the URL is the screen's own: it fetches what it needs itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
       const { Page, load } = await page();

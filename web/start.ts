@@ -1,6 +1,6 @@
 import './styles.css';
 import type { showScreens } from './main.tsx';
-import { followOtherTabs, hasStoredSignIn, isOutdated } from './session/sign-in-store.ts';
+import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
 // No top-level await, here and in main.tsx: what is fetched later imports from the files that hold these two, and
 // would wait for them to be done while they wait for it.

@@ -21,7 +21,7 @@ export interface Company {
 export const longTitle =
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz for Everyone Who Works with Suppliers';
 
-/** For a screen about the program with this title: its address, once there is a company. */
+/** For a screen about the program with this title: its path, once there is a company. */
 export function pathOf(title: string, path: (id: string) => string): (company: Company) => string {
   return ({ program }) => path(program(title));
 }

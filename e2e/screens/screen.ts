@@ -7,7 +7,7 @@ export interface Screen {
   name: string;
   visitor: Visitor;
   path: (company: Company) => string;
-  /** Where the way to `path` begins, for a screen that can't be opened by its address. */
+  /** Where the way to `path` begins, for a screen that can't be opened by its URL. */
   startsAt?: (company: Company) => string;
   /** What is done after opening. */
   prepare?: (page: Page, company: Company) => Promise<unknown>;

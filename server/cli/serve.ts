@@ -83,7 +83,7 @@ const listenProblems: Readonly<Record<string, (config: Config) => string>> = {
 };
 
 // Connections that the system keeps until they are accepted: as many as the server can answer within a second. With
-// fewer a rush of clients loses its first packets and tries again only after a second, with more it waits here longer.
+// fewer a burst of clients loses its first packets and tries again only after a second, with more it waits here longer.
 const backlog = 1_024;
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -82,7 +82,7 @@ async function runOnce(job: Job, services: Services, log: Log): Promise<void> {
     jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
   } catch (error) {
     jobRuns.inc({ job: job.name, outcome: 'failed' });
-    // That the database is away is told by its connections; the job tries again.
+    // That the database is unavailable is told by its connections; the job tries again.
     if (!whyUnavailable(error)) log.error({ err: error }, `job ${job.name} failed`);
   }
 }

@@ -49,6 +49,19 @@ test.each(folders)('every version in package.json of "%s" is exact', (folder) =>
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([]);
 });
 
+test('every dependency has its reason in docs/dependencies.md, and every reason its dependency', () => {
+  const manifest = JSON.parse(read('package.json')) as Manifest;
+  const { dependencies, optionalDependencies, devDependencies } = manifest;
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  const rows = [...read('docs/dependencies.md').matchAll(/^\| (?!package )([^|]+) \| /gm)];
+  const reasoned = rows.flatMap(([, packages = '']) => packages.split(', '));
+  // "@types/…" stands for all of them.
+  const covers = (row: string, name: string) =>
+    row.endsWith('…') ? name.startsWith(row.slice(0, -1)) : row === name;
+  expect(names.filter((name) => !reasoned.some((row) => covers(row, name)))).toEqual([]);
+  expect(reasoned.filter((row) => !names.some((name) => covers(row, name)))).toEqual([]);
+});
+
 /** Registries may lack the binaries of platforms that nobody here uses; npm notes them without a checksum then. */
 const isForeignTool = ({ dev, optional, os, cpu }: Entry) =>
   dev === true && optional === true && Boolean(os ?? cpu);

@@ -30,7 +30,7 @@ const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
 
 /** Where the present moment may be asked for (an abandoned file is really old); else it is handed in. */
-const clocks = matching(/^server\/(main|app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
+const clocks = matching(/^server\/(app|clock|db\/embedded\/create-cluster)\.ts$|^server\/cli\//);
 
 /** What runs before the right Node is found. */
 const bootstrap = matching(/^tools\/(run|node\/[\w-]+)\.mjs$/);
@@ -147,7 +147,7 @@ export const rules: Rule[] = [
     name: 'ui knows no domain',
     within: inside('web/ui'),
     offences: imports(
-      matching(/^web\/(features|components|layout|api|session|routes)|^shared\/(status|access|roles|api\/)/),
+      matching(/^web\/(features|components|layout|api|sign-in|routes)|^shared\/(status|access|roles|api\/)/),
     ),
     why: 'Components in web/ui work in any application; what knows trainings belongs in components or a feature.',
   },
@@ -165,15 +165,15 @@ export const rules: Rule[] = [
   },
   {
     name: 'the client of the API is below the screens',
-    within: inside('web/api', 'web/session'),
+    within: inside('web/api', 'web/sign-in'),
     offences: imports(matching(/^web\/(features|components|layout|ui)\//)),
-    why: 'The layers go one way: routes, features, components, layout, ui; they use api and session, never the reverse.',
+    why: 'The layers go one way: routes, features, components, layout, ui; they use api and sign-in, never the reverse.',
   },
   {
-    name: 'the session makes no calls',
-    within: inside('web/session'),
+    name: 'the sign-in makes no calls',
+    within: inside('web/sign-in'),
     offences: imports(matching(/^web\/api\//)),
-    why: 'The client asks the session for its token, so the session is below it.',
+    why: 'The client asks the sign-in for its token, so the sign-in is below it.',
   },
   {
     name: 'features stand side by side',
@@ -183,13 +183,13 @@ export const rules: Rule[] = [
       const foreign = (target: string) => target.startsWith('web/features/') && !target.startsWith(`${own}/`);
       return imports(foreign)(file);
     },
-    why: 'A feature can be read and removed alone: what two need belongs in components, layout, ui, api, session or shared.',
+    why: 'A feature can be read and removed alone: what two need belongs in components, layout, ui, api, sign-in or shared.',
   },
   {
     name: 'one keeper of local storage',
-    within: both(inside('web'), not(inside('web/session')), not(test)),
+    within: both(inside('web'), not(inside('web/sign-in')), not(test)),
     offences: lines(/\b(local|session)Storage\b/),
-    why: 'web/session alone knows what the browser remembers, so signing out forgets all of it.',
+    why: 'web/sign-in alone knows what the browser remembers, so signing out forgets all of it.',
   },
   {
     name: 'one language',

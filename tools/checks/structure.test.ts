@@ -72,11 +72,11 @@ const samples: Record<string, [Sample, Sample]> = {
   ],
   'the client of the API is below the screens': [
     ['web/api/client.ts', "import { toast } from '../ui/toast.tsx';"],
-    ['web/api/client.ts', "import { token } from '../session/token.ts';"],
+    ['web/api/client.ts', "import { token } from '../sign-in/token.ts';"],
   ],
-  'the session makes no calls': [
-    ['web/session/restore.ts', "import { call } from '../api/client.ts';"],
-    ['web/session/restore.ts', "import type { SessionUser } from '#shared/api/shapes';"],
+  'the sign-in makes no calls': [
+    ['web/sign-in/restore.ts', "import { call } from '../api/client.ts';"],
+    ['web/sign-in/restore.ts', "import type { SessionUser } from '#shared/api/shapes';"],
   ],
   'features stand side by side': [
     ['web/features/users/list.tsx', "import { Card } from '../programs/card.tsx';"],
@@ -87,7 +87,7 @@ const samples: Record<string, [Sample, Sample]> = {
   ],
   'one keeper of local storage': [
     ['web/features/profile/page.tsx', "localStorage.setItem('user', id);"],
-    ['web/session/store.ts', "localStorage.setItem('user', id);"],
+    ['web/sign-in/store.ts', "localStorage.setItem('user', id);"],
   ],
   'one language': [
     ['tools/checks/structure.mjs', 'export {};'],

@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { SessionUser } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { currentUser, startSignIn } from '../session/sign-in-store.ts';
+import { currentUser, startSignIn } from '../sign-in/sign-in-store.ts';
 import { call } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,6 +1,6 @@
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
-import { currentToken, loseSignIn } from '../session/sign-in-store.ts';
+import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { withRetries } from './retry.ts';
 

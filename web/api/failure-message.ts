@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Begins the message of a failed call with the spec's words (§8); the server's reason follows where it helps. */
+/** Begins the message of a failed call with the words of product §29.2; the server's reason follows where it helps. */
 export async function withFailureMessage<Reply>(words: string, reply: Promise<Reply>): Promise<Reply> {
   try {
     return await reply;

@@ -123,8 +123,8 @@ export async function invalidate(...tags: readonly Tag[]): Promise<void> {
 }
 
 /**
- * The same after a change that takes the page away on which it was made, such as a deletion. Nothing is fetched at
- * once: that page is still there for a moment, and would ask for what is gone.
+ * The same after a change that takes the page away on which it was made, such as a deletion, or would take it away.
+ * Nothing is fetched at once: that page is still there, and would ask for what is gone.
  */
 export async function invalidateBeforeLeaving(...tags: readonly Tag[]): Promise<void> {
   await Promise.all(

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { currentUser, onSignInChange } from '../session/sign-in-store.ts';
+import { currentUser, onSignInChange } from '../sign-in/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
 
 /** The cache of everything read from the server. One per page, so that route loaders share it. */

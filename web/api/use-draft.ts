@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onSignInLoss } from '../session/sign-in-store.ts';
-import { useUser } from '../session/use-user.ts';
+import { onSignInLoss } from '../sign-in/sign-in-store.ts';
+import { useUser } from '../sign-in/use-user.ts';
 
 /**
  * What was typed into a form when the sign-in ended. It is kept in memory until that person is back on that page.

@@ -1,26 +1,39 @@
 import { useState } from 'react';
+import { companyData, invalidate } from '../api/queries.ts';
 import { useApiAction } from '../api/use-api-action.ts';
 import type { Confirmation, Wording } from '../ui/confirm-dialog.tsx';
 
 /**
  * Asks once before a change, such as the deletion of a user. `ask` opens the question about a subject. `confirmation`
  * is what ConfirmDialog or ConfirmInline shows; it is null until the first `ask`. A refusal is shown in the open
- * question. After a success the question closes when `onSuccess` has finished.
+ * question. Either way all data of the company is read anew; where the change takes the page away on which it is made,
+ * `refresh` is `invalidateBeforeLeaving`. After a success the question closes when that and `onSuccess` have finished.
  */
 export function useConfirm<Subject extends object>({
   wording,
   send,
   onSuccess,
+  refresh = invalidate,
 }: {
   wording: (subject: Subject) => Wording;
   send: (subject: Subject) => Promise<unknown>;
   onSuccess: (subject: Subject) => void | Promise<void>;
+  refresh?: typeof invalidate;
 }): { ask: (subject: Subject) => void; confirmation: Confirmation | null } {
   // Kept after the question has closed: the dialog still shows it while it fades out.
   const [subject, setSubject] = useState<Subject | null>(null);
   const [open, setOpen] = useState(false);
   const { run, busy, error, reset } = useApiAction({
-    send,
+    send: async (chosen: Subject) => {
+      try {
+        await send(chosen);
+      } catch (refusal) {
+        // Mostly what is shown was out of date. The reason doesn't wait for it.
+        void refresh(...companyData);
+        throw refusal;
+      }
+      await refresh(...companyData);
+    },
     invalidates: [],
     onSuccess: async (_reply, done: Subject) => {
       await onSuccess(done);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useUser } from '../session/use-user.ts';
+import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';

@@ -15,7 +15,7 @@ export function SkipLink({
       href={`#${to}`}
       className={className}
       onClick={(event) => {
-        // Moves the focus without a change of the address, which would be a navigation.
+        // Moves the focus without a change of the URL, which would be a navigation.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

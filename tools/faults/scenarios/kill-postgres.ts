@@ -51,7 +51,7 @@ async function breakAgainAndAgain(
       const writing = startWriting({ people, writeLog, note: tally.note }, writers);
       await pause(500 + Math.random() * 1_000);
       await (time <= kills ? killWithBackends(postgres.pid) : postgres.stop('fast'));
-      // Long enough that requests meet a database that is away, not only one that goes.
+      // Long enough that requests meet a database that is unavailable, not only one that ends.
       await pause(time % 2 === 0 ? 0 : 1_500);
       await postgres.start();
       recoveries.push(await untilWorking(server.port, people.admin));

@@ -13,8 +13,8 @@ export const scenario: Scenario = {
   title:
     'the server, the PostgreSQL that it runs, or both are killed (kill -9) again and again while they write',
   mustHold:
-    'no acknowledged write is lost, none is half there, working again within 5 s; while only PostgreSQL is away the ' +
-    'server refuses with 503 and Retry-After; without its server PostgreSQL ends within 5 s',
+    'no acknowledged write is lost, none is half there, working again within 5 s; while only PostgreSQL is ' +
+    'unavailable the server refuses with 503 and Retry-After; without its server PostgreSQL ends within 5 s',
   run: async () => {
     const kills = numberFrom('FAULTS_KILLS', 20);
     const writes = numberFrom('FAULTS_WRITES', 10_000);

@@ -13,21 +13,22 @@ import type { Scenario } from '../runner.ts';
 
 const latencyMilliseconds = 200;
 const allowedMilliseconds = 1_500;
-const silentMilliseconds = 5_000;
+const unresponsiveMilliseconds = 5_000;
 const refusedMilliseconds = 1_000;
 const healthySeconds = 10;
 
 export const scenario: Scenario = {
   name: 'slow-database',
-  title: 'A database that is slow, silent, or gone',
+  title: 'A database that is slow, unresponsive, or gone',
   mustHold:
-    `With ${latencyMilliseconds} ms more for each round trip, p99 of reads and of writes within ${allowedMilliseconds} ms; with a ` +
-    `silent database each request answered with 503 within ${silentMilliseconds / 1000} s; with one that refuses ` +
-    `connections at once; healthy again ${healthySeconds} s after it is back.`,
+    `With ${latencyMilliseconds} ms more for each round trip, p99 of reads and of writes within ` +
+    `${allowedMilliseconds} ms; with an unresponsive database each request answered with 503 within ` +
+    `${unresponsiveMilliseconds / 1000} s; with one that refuses connections at once; healthy again ` +
+    `${healthySeconds} s after it is back.`,
   run,
 };
 
-async function run({ clients = 8, seconds = 15, clientsOfSilence = 30 } = {}) {
+async function run({ clients = 8, seconds = 15, clientsOfOutage = 30 } = {}) {
   const fixtures = await createLoadFixtures(300);
   const proxy = await startDatabaseProxy(fixtures.url);
   const server = await startServer({ DATABASE_URL: proxy.url });
@@ -44,12 +45,12 @@ async function run({ clients = 8, seconds = 15, clientsOfSilence = 30 } = {}) {
 
     const asking = {
       port: server.port,
-      connections: clientsOfSilence,
+      connections: clientsOfOutage,
       requests: [...dashboardReads(fixtures), requestOf(operationsApi.ready)],
       pause: 500,
       timeout: 15_000,
     };
-    // All connections that the server may have are open now, and each of them is lost in the silence.
+    // All connections that the server may have are open now, and each of them is lost when it stops answering.
     await runLoad({ ...asking, pause: 0, seconds: 2 });
     proxy.swallow(true);
     const hole = await runLoad({ ...asking, seconds: 10 });
@@ -67,12 +68,12 @@ async function run({ clients = 8, seconds = 15, clientsOfSilence = 30 } = {}) {
       report.answers['503'] === report.sent && report.latencies.max <= most && !report.withoutRetryAfter;
     const holds =
       [reads, enrolling, assigning].every(within) &&
-      areRefused(hole, silentMilliseconds) &&
+      areRefused(hole, unresponsiveMilliseconds) &&
       areRefused(refused, refusedMilliseconds) &&
       Math.max(afterHole, afterRefusal) <= healthySeconds;
     const figures =
       `+${latencyMilliseconds} ms: p99 of reads ${summary(reads)}, of enrolling ${summary(enrolling)}, of assigning ` +
-      `${summary(assigning)}; silent: ${summary(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
+      `${summary(assigning)}; unresponsive: ${summary(hole)}, healthy again after ${afterHole.toFixed(1)} s; ` +
       `refused: ${summary(refused)}, healthy again after ${afterRefusal.toFixed(1)} s`;
     return { figures, holds };
   } finally {

@@ -7,7 +7,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-user.ts';
+import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

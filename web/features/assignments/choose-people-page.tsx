@@ -58,7 +58,7 @@ function Candidates({ programId, action }: { programId: string; action: PeopleAc
   const [wasDone, setWasDone] = useState(false);
   const bulkAction = useBulkAction({
     send: (ids) => action.send(programId, ids),
-    partlyDone: action.partlyDone,
+    done: action.done,
     onRefused: async () => selection.keepOnly(await action.listOf(programId).loadAll()),
     onSuccess: (employees) => {
       if (employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(employees) });

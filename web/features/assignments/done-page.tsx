@@ -1,5 +1,4 @@
 import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
-import { formatCount } from '#shared/count';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -9,12 +8,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useDonePeople } from './done-people.ts';
+import { assigning, completing, sayDone } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
 
 /** What the page says to whoever has done something to people of a program. */
 interface Success {
   title: string;
-  /** Completes "3 employees were …". */
   done: string;
   /** The way back to choose others. */
   more: { path: (programId: string) => string; text: string };
@@ -22,13 +21,13 @@ interface Success {
 
 export const assignSuccessPage = donePage({
   title: 'Employees assigned',
-  done: 'assigned',
+  done: assigning.done,
   more: { path: paths.assign, text: 'Assign more employees' },
 });
 
 export const completeSuccessPage = donePage({
   title: 'Employees complete',
-  done: 'marked complete',
+  done: completing.done,
   more: { path: paths.complete, text: 'More Employees Complete' },
 });
 
@@ -45,12 +44,9 @@ function DonePeople({ title, done, more }: Success) {
   const { program } = useRequiredQuery(programQuery(id));
   const people = useDonePeople();
   if (people.length === 0) return <Navigate to={paths.dashboard()} replace />;
-  const count = people.length === 1 ? '1 employee was' : `${formatCount(people.length)} employees were`;
   return (
     <ProgramFrame title={title} program={program}>
-      <Banner kind="success">
-        {count} {done}.
-      </Banner>
+      <Banner kind="success">{sayDone(people.length, done)}</Banner>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={more.path(id)}>{more.text}</ButtonLink>
         <ButtonLink to={paths.dashboard()} variant="outline">

@@ -1,5 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import type { Person, Program } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
 import { call } from '../../api/client.ts';
 import type { ApiList } from '../../api/list-queries.ts';
 import { paths } from '../../paths.ts';
@@ -17,8 +18,8 @@ export interface PeopleAction {
   emptyText: string;
   buttonLabel: string;
   send: (programId: string, employeeIds: string[]) => Promise<{ employees: Person[] }>;
-  /** Completes "3 employees were …" about those whose part came through before another failed. */
-  partlyDone: string;
+  /** Completes "3 employees were …". */
+  done: string;
   /** When it had been done already to everyone chosen. */
   alreadyDone: string;
   /** The page that says to whom it was done. */
@@ -32,7 +33,7 @@ export const assigning: PeopleAction = {
   emptyText: 'No employees to assign training',
   buttonLabel: 'Assign Employees',
   send: (id, ids) => call(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
-  partlyDone: 'assigned',
+  done: 'assigned',
   alreadyDone: 'Everyone you selected was already assigned.',
   successPath: paths.assignSuccess,
 };
@@ -44,7 +45,13 @@ export const completing: PeopleAction = {
   emptyText: 'No employees to complete training',
   buttonLabel: 'Complete Employees',
   send: (id, ids) => call(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
-  partlyDone: 'completed',
+  done: 'marked complete',
   alreadyDone: 'Everyone you selected was already complete.',
   successPath: paths.completeSuccess,
 };
+
+/** "3 employees were assigned." */
+export function sayDone(count: number, done: string): string {
+  const people = count === 1 ? '1 employee was' : `${formatCount(count)} employees were`;
+  return `${people} ${done}.`;
+}

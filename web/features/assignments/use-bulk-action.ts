@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Person } from '#shared/api/shapes';
-import { formatCount } from '#shared/count';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
+import { sayDone } from './people-actions.ts';
 
 /** The most ids that one call takes (product §18). */
 const partSize = 10_000;
@@ -18,18 +18,18 @@ export interface BulkAction {
 }
 
 /**
- * Sends a selection, a large one in parts. `partlyDone` completes "3 employees were …" about those whose part came
- * through before another failed. A refusal mostly means that the list is out of date: then `onRefused` may drop whom
- * it is about.
+ * Sends a selection, a large one in parts. `done` completes "3 employees were …", which is said about those whose part
+ * came through before another failed. A refusal mostly means that the list is out of date: then `onRefused` may drop
+ * whom it is about.
  */
 export function useBulkAction({
   send,
-  partlyDone,
+  done,
   onSuccess,
   onRefused,
 }: {
   send: (ids: string[]) => Promise<{ employees: Person[] }>;
-  partlyDone: string;
+  done: string;
   onSuccess: (employees: readonly Person[]) => void | Promise<void>;
   onRefused: () => Promise<void>;
 }): BulkAction {
@@ -48,7 +48,7 @@ export function useBulkAction({
       // Without an answer nothing is known about the list, and loading it would fail, too.
       if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
       if (employees.length === 0) throw error;
-      const before = `${formatCount(employees.length)} employees were ${partlyDone}.`;
+      const before = sayDone(employees.length, done);
       throw new Error(`${before} The others were not: ${messageOf(error)}`, { cause: error });
     }
   };

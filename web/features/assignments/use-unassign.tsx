@@ -3,7 +3,6 @@ import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
-import { companyData, invalidate } from '../../api/queries.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { removeButtonId } from './assigned-row.tsx';
@@ -36,14 +35,8 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
       ),
       verb: 'Remove',
     }),
-    send: async ({ employee }) => {
-      try {
-        await call(programsApi.unassign, { params: { id: program._id, employeeId: employee._id } });
-      } finally {
-        // The list is right before the dialog closes; after a refusal too, for then it was out of date.
-        await invalidate(...companyData);
-      }
-    },
+    send: ({ employee }) =>
+      call(programsApi.unassign, { params: { id: program._id, employeeId: employee._id } }),
     onSuccess: setRemoved,
   });
 

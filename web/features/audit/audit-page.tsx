@@ -5,20 +5,20 @@ import { preload } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useAddressFields, valuesIn } from '../../ui/use-address-fields.ts';
+import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
 import { EntryList } from './entry-list.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { filterNames, filterOf } from './filter.ts';
 import { auditList } from './queries.ts';
 
 export function load({ request }: LoaderFunctionArgs) {
-  const address = new URL(request.url).searchParams;
-  return preload({ required: [auditList(filterOf(valuesIn(address, filterNames)))] });
+  const parameters = new URL(request.url).searchParams;
+  return preload({ required: [auditList(filterOf(valuesIn(parameters, filterNames)))] });
 }
 
 /** Every change in the company, newest first. */
 export function Page() {
-  const { values, terms, set, clear } = useAddressFields(filterNames);
+  const { values, terms, set, clear } = useUrlFields(filterNames);
   const filter = filterOf(terms);
   const list = useRequiredList(auditList(filter));
   const firstField = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import { auditQuery } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 
-/** The filters of the list of changes, as the address names them. */
+/** The filters of the list of changes, as the URL names them. */
 export const filterNames = ['person', 'program', 'action', 'from', 'to'] as const;
 
 export type FilterValues = Readonly<Record<(typeof filterNames)[number], string>>;

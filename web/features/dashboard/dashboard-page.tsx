@@ -1,6 +1,6 @@
 import { preload } from '../../api/queries.ts';
-import { currentUser } from '../../session/sign-in-store.ts';
-import { useSignedInUser } from '../../session/use-user.ts';
+import { currentUser } from '../../sign-in/sign-in-store.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { widgetsOf } from './widgets.tsx';
 

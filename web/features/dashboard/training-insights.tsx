@@ -10,7 +10,7 @@ import type { WidgetProps } from './widget.ts';
 
 const none = { complete: 0, overdue: 0 };
 
-/** How many trainings were completed in time and how many are overdue. A failed load leaves zeros (product §28). */
+/** How many trainings are complete and how many overdue. A failed load leaves zeros (product §28). */
 export function TrainingInsights({ role, className }: WidgetProps) {
   const { data, loading } = useOptionalQuery(queryOf(dashboardCalls.insight(role)));
   const insight = loading ? undefined : (data ?? none);

@@ -4,7 +4,7 @@ import { roleLabels } from '#shared/roles';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/use-user.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

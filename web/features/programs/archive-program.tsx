@@ -2,7 +2,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { call } from '../../api/client.ts';
-import { companyData, invalidate, useOptionalQuery } from '../../api/queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,11 +27,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
       verb: 'Archive Program',
     }),
     send: ({ _id: id }) => call(programsApi.archive, { params: { id } }),
-    // The question stays, busy, until the page behind it shows the program as archived.
-    onSuccess: async () => {
-      await invalidate(...companyData);
-      onArchived();
-    },
+    onSuccess: onArchived,
   });
 
   return (

@@ -6,21 +6,21 @@ import { preload } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { ProgramRow } from '../../components/program-row.tsx';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../session/sign-in-store.ts';
-import { useMay, useSignedInUser } from '../../session/use-user.ts';
+import { currentUser } from '../../sign-in/sign-in-store.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useAddressSearch, withParameter } from '../../ui/use-address-search.ts';
+import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { ArchiveFilter, archivedFilter, toKind, type Kind } from './archive-filter.tsx';
 import { programsList } from './queries.ts';
 
 export function load({ request }: LoaderFunctionArgs) {
   const { role } = currentUser()!;
-  const address = new URL(request.url).searchParams;
-  return preload({ required: [listOf(role, toKind(address.get('show')), address.get('q') ?? '')] });
+  const parameters = new URL(request.url).searchParams;
+  return preload({ required: [listOf(role, toKind(parameters.get('show')), parameters.get('q') ?? '')] });
 }
 
 function listOf(role: Role, kind: Kind, search: string) {
@@ -32,10 +32,10 @@ export function Page() {
   const { role } = useSignedInUser();
   const may = useMay();
   const seesAll = may('admin.overview');
-  // Filter and search are kept in the address, so that Back leads from a program to the same list.
-  const { field, term } = useAddressSearch();
-  const [address, setAddress] = useSearchParams();
-  const kind = toKind(address.get('show'));
+  // Filter and search are kept in the URL, so that Back leads from a program to the same list.
+  const { field, term } = useUrlSearch();
+  const [parameters, setParameters] = useSearchParams();
+  const kind = toKind(parameters.get('show'));
   const list = useRequiredList(listOf(role, kind, term));
 
   return (
@@ -54,7 +54,7 @@ export function Page() {
           <ArchiveFilter
             value={kind}
             onChange={(next) =>
-              setAddress(withParameter('show', next === 'active' ? '' : next), { replace: true })
+              setParameters(withParameter('show', next === 'active' ? '' : next), { replace: true })
             }
           />
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Program } from '#shared/api/shapes';
 import { isPast } from '#shared/time';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-user.ts';
+import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ArchiveProgram } from './archive-program.tsx';
 

@@ -5,7 +5,7 @@ import { byStatusKey, statuses, statusKeys } from '#shared/status';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-user.ts';
+import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';

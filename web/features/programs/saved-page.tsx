@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** What was done, by the method in the address. */
+/** What was done, by the method in the URL. */
 const words: Readonly<Record<string, string>> = { new: 'created', edit: 'updated' };
 
 export function load({ params }: LoaderFunctionArgs) {

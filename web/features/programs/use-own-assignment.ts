@@ -6,7 +6,7 @@ import { useOrganisation } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
-import { useSignedInUser } from '../../session/use-user.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 
 /** An employee's own place in a program. */
 export interface OwnAssignment {

@@ -6,7 +6,7 @@ import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../return-path.ts';
-import { startSignIn } from '../../session/sign-in-store.ts';
+import { startSignIn } from '../../sign-in/sign-in-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';

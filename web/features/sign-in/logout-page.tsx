@@ -1,7 +1,7 @@
 import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { endSignIn } from '../../session/sign-in-store.ts';
+import { endSignIn } from '../../sign-in/sign-in-store.ts';
 
 /** Ends the sign-in here even if the server can't be reached, and loads the page anew, so that nothing stays in memory. */
 export async function load() {

@@ -4,7 +4,7 @@ import { usersApi } from '#shared/api/users';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
-import { companyData, invalidateBeforeLeaving, useOptionalQuery } from '../../api/queries.ts';
+import { invalidateBeforeLeaving, useOptionalQuery } from '../../api/queries.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
@@ -35,8 +35,9 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       verb: 'Delete User',
     }),
     send: ({ _id: id }) => call(usersApi.delete, { params: { id } }),
+    // After a refusal, too, the person may be gone: somebody else was quicker.
+    refresh: invalidateBeforeLeaving,
     onSuccess: async (person) => {
-      await invalidateBeforeLeaving(...companyData);
       const state: MessageState = { message: `${nameOf(person)} was deleted.` };
       await navigate(paths.userGroup(groupOf(person.role.name) ?? 'employees'), { replace: true, state });
     },

@@ -4,14 +4,21 @@ import { flushSync } from 'react-dom';
 import type { Department } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
-import { companyData, invalidate } from '../../api/queries.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmInline } from '../../ui/confirm-inline.tsx';
 import { DepartmentName } from './department-name.tsx';
 
 /** A department in the list of all: its name with two buttons or, once one is pressed, what that asks. */
-export function DepartmentRow({ department, onDeleted }: { department: Department; onDeleted: () => void }) {
+export function DepartmentRow({
+  department,
+  onRenamed,
+  onDeleted,
+}: {
+  department: Department;
+  onRenamed: () => void;
+  onDeleted: () => void;
+}) {
   const { _id: departmentId, name } = department;
   const renameButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -24,10 +31,7 @@ export function DepartmentRow({ department, onDeleted }: { department: Departmen
       verb: 'Delete',
     }),
     send: () => call(usersApi.deleteDepartment, { params: { departmentId } }),
-    onSuccess: async () => {
-      await invalidate(...companyData);
-      onDeleted();
-    },
+    onSuccess: onDeleted,
   });
   const stopRenaming = () => {
     // The button must be back before it can take the focus.
@@ -42,7 +46,10 @@ export function DepartmentRow({ department, onDeleted }: { department: Departmen
         initial={name}
         saveLabel="Save"
         send={(next) => call(usersApi.renameDepartment, { params: { departmentId }, body: { name: next } })}
-        onSaved={stopRenaming}
+        onSaved={() => {
+          stopRenaming();
+          onRenamed();
+        }}
         onCancel={stopRenaming}
       />
     );

@@ -8,7 +8,7 @@ import { companyData } from '../../api/queries.ts';
 import { withFailureMessage } from '../../api/failure-message.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
-import { useSignedInUser } from '../../session/use-user.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

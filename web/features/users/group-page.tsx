@@ -4,8 +4,8 @@ import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../session/sign-in-store.ts';
-import { useMay, useSignedInUser } from '../../session/use-user.ts';
+import { currentUser } from '../../sign-in/sign-in-store.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { groupFacts, userGroups, type UserGroup } from './groups.ts';
 import { ManageDepartments } from './manage-departments.tsx';
@@ -44,7 +44,7 @@ function UserList({ group }: { group: UserGroup }) {
   const { role } = useSignedInUser();
   const may = useMay();
   const message = useMessageOnce();
-  const { field, term } = useAddressSearch();
+  const { field, term } = useUrlSearch();
   const list = useRequiredList(groupList(role, group, term));
   const { title, one } = groupFacts[group];
 

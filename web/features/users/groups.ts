@@ -1,6 +1,6 @@
 import type { Role } from '#shared/roles';
 
-/** The lists of users, as the addresses and the API name them. Admins are in none. */
+/** The lists of users, as the URLs and the API name them. Admins are in none. */
 export const userGroups = ['managers', 'trainers', 'employees'] as const;
 
 export type UserGroup = (typeof userGroups)[number];

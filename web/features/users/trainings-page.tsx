@@ -4,7 +4,7 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { ProgramRow } from '../../components/program-row.tsx';
 import { paths } from '../../paths.ts';
-import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { loadUser, trainingsList, userQuery } from './queries.ts';
 import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
 
@@ -20,7 +20,7 @@ export async function load({ params, request }: LoaderFunctionArgs) {
 export function Page() {
   const id = useParams()['id']!;
   const { user } = useRequiredQuery(userQuery(id));
-  const search = useAddressSearch();
+  const search = useUrlSearch();
   const list = useRequiredList(trainingsList(id, search.term));
   return (
     <TrainingsView user={user} search={search} count={list.total} refreshing={list.refreshing}>

@@ -6,7 +6,7 @@ import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { matches } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { loadUser, userQuery } from './queries.ts';
 import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
@@ -30,7 +30,7 @@ function TrainingsInStatus({ status }: { status: Status }) {
   const id = useParams()['id']!;
   const { user } = useRequiredQuery(userQuery(id));
   const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(id));
-  const search = useAddressSearch();
+  const search = useUrlSearch();
   // The role may just have changed to another.
   const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);
   const shown = inStatus(status).filter(({ title }) => matches(search.term, title));

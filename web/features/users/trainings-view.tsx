@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import type { useAddressSearch } from '../../ui/use-address-search.ts';
+import type { useUrlSearch } from '../../ui/use-url-search.ts';
 
 /** The usual height of a row, in pixels. */
 export const trainingRowHeight = 112;
@@ -23,7 +23,7 @@ export function TrainingsView({
 }: {
   user: UserDetail;
   tabs?: ReactNode;
-  search: ReturnType<typeof useAddressSearch>;
+  search: ReturnType<typeof useUrlSearch>;
   count: number;
   refreshing?: boolean;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../session/use-user.ts';
+import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

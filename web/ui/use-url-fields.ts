@@ -5,14 +5,14 @@ import { searchDelay } from './search-field.tsx';
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * A few fields whose values are kept in the address, each as the parameter of its name: they can be linked, and are
+ * A few fields whose values are kept in the URL, each as the parameter of its name: they can be linked, and are
  * there again after Back. `values` go into the fields. `terms` follow a moment after typing, trimmed, for filter or
- * request. The address may hold any text. `names` must be the same array each time.
+ * request. The URL may hold any text. `names` must be the same array each time.
  */
-export function useAddressFields<Name extends string>(names: readonly Name[]) {
-  const [address, setAddress] = useSearchParams();
+export function useUrlFields<Name extends string>(names: readonly Name[]) {
+  const [parameters, setParameters] = useSearchParams();
   const { state } = useNavigation();
-  const kept = valuesIn(address, names);
+  const kept = valuesIn(parameters, names);
   const [values, setValues] = useState(kept);
   const [terms, setTerms] = useState(kept);
   useEffect(() => {
@@ -28,10 +28,10 @@ export function useAddressFields<Name extends string>(names: readonly Name[]) {
   }
 
   useEffect(() => {
-    // A change of the address would cancel a navigation that is under way.
+    // A change of the URL would cancel a navigation that is under way.
     if (areSame(terms, kept) || state !== 'idle') return;
-    setAddress(withParameters(terms), { replace: true });
-    // oxlint-disable-next-line exhaustive-deps -- only what is typed changes the address
+    setParameters(withParameters(terms), { replace: true });
+    // oxlint-disable-next-line exhaustive-deps -- only what is typed changes the URL
   }, [terms]);
 
   return {
@@ -42,18 +42,18 @@ export function useAddressFields<Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** The values of these parameters in an address; an empty text where there is none. */
+/** The values of these parameters of a URL; an empty text where there is none. */
 export function valuesIn<Name extends string>(
-  address: URLSearchParams,
+  parameters: URLSearchParams,
   names: readonly Name[],
 ): Values<Name> {
-  return Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as Values<Name>;
+  return Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ''])) as Values<Name>;
 }
 
-/** The address with each parameter set or, if empty, without it. */
+/** The parameters of a URL with each of these set or, if empty, without it. */
 export function withParameters(values: Readonly<Record<string, string>>) {
-  return (address: URLSearchParams): URLSearchParams => {
-    const next = new URLSearchParams(address);
+  return (parameters: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(parameters);
     for (const [name, value] of Object.entries(values)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
