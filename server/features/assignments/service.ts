@@ -28,9 +28,8 @@ export function assignEmployees(
     const program = await shareActiveProgram(tx, programId);
     const now = services.clock();
     if (isPast(program.deadline, now)) throw new Refusal('deadline_passed');
-    if ((await lockActivePeople(tx, employeeIds, 'employee')).size < employeeIds.length) {
-      throw new Refusal('not_an_active_employee');
-    }
+    const others = await lockActivePeople(tx, employeeIds, 'employee');
+    if (others.size > 0) throw new Refusal('not_an_active_employee');
     const assigned = await store.insertAssignments(tx, {
       programId,
       employeeIds,

@@ -23,10 +23,10 @@ type Session = ProgramPayload['sessions'][number];
  */
 async function checkTrainers(tx: Db, sessions: readonly Session[], isAsItWas: (session: Session) => boolean) {
   const judged = sessions.filter((session) => !isAsItWas(session)).map(({ trainer }) => trainer);
-  const active = judged.length > 0 ? await lockActivePeople(tx, judged, 'trainer') : new Set();
+  const inactive = judged.length > 0 ? await lockActivePeople(tx, judged, 'trainer') : new Set();
   const errors: FieldErrors = {};
   sessions.forEach((session, index) => {
-    if (!isAsItWas(session) && !active.has(session.trainer)) {
+    if (!isAsItWas(session) && inactive.has(session.trainer)) {
       errors[`sessions.${index}.trainer`] = 'Choose an active trainer';
     }
   });
@@ -43,9 +43,9 @@ export function createProgram(
   return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
     refuseFields(checkDates(payload, null, now, timeZone));
-    const managers = await lockActivePeople(tx, [payload.assigned_manager], 'manager');
+    const inactive = await lockActivePeople(tx, [payload.assigned_manager], 'manager');
     refuseFields({
-      ...(managers.size === 0 && { assigned_manager: 'Choose an active manager' }),
+      ...(inactive.size > 0 && { assigned_manager: 'Choose an active manager' }),
       ...(await checkTrainers(tx, payload.sessions, () => false)),
     });
     const deadline = endOfDay(payload.deadline, timeZone);

@@ -19,17 +19,18 @@ export async function shareUser(db: Db, id: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
 }
 
-/** Which of these people are active in the role, each locked so that they can't leave it before the end. */
+/**
+ * Locks whoever of these people is active in the role, so that they can't leave it before the transaction ends; in the
+ * order of their ids, so that two calls can't block each other. Returns the others.
+ */
 export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('role', '=', role)
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    with active as materialized (
+      select id from users
+      where id = any(${ids}::uuid[]) and role = ${role} and deactivated_at is null
+      order by id for share
+    )
+    select id from unnest(${ids}::uuid[]) id except select id from active`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
