@@ -25,12 +25,12 @@ export async function shareUser(db: Db, id: string): Promise<void> {
  */
 export async function lockActivePeople(db: Db, ids: readonly string[], role: Role): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with active as materialized (
+    with wanted as materialized (select ${ids}::uuid[] as ids), active as materialized (
       select id from users
-      where id = any(${ids}::uuid[]) and role = ${role} and deactivated_at is null
+      where id = any((select ids from wanted)::uuid[]) and role = ${role} and deactivated_at is null
       order by id for share
     )
-    select id from unnest(${ids}::uuid[]) id except select id from active`.execute(db);
+    select unnest(ids) as id from wanted except select id from active`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
