@@ -66,7 +66,12 @@ test('a new name is everywhere at once', async ({ world, signIn }) => {
   const toggle = page.getByRole('button', { name: 'Edit Profile' });
   await toggle.click();
   await expect(field(page, 'First Name')).toBeHidden();
-  await toggle.click();
+  const isFocusedAtOnce = await toggle.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    return document.activeElement?.getAttribute('autocomplete') === 'given-name';
+  });
+  expect(isFocusedAtOnce, 'what is typed next goes where the person then is').toBe(true);
   await expect(field(page, 'First Name')).toHaveValue(' Zoë ');
   await field(page, 'Last Name').fill('Nakamura');
   const start = Date.now();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -19,16 +19,24 @@ export function Form({
   submitLabel,
   otherActions,
   wideSubmit = false,
+  focusRequest = null,
   children,
 }: {
   form: FormState;
   submitLabel: string;
   otherActions?: ReactNode;
   wideSubmit?: boolean;
+  /** Each new object focuses the first field. */
+  focusRequest?: object | null;
   children: ReactNode;
 }) {
   const isHydrated = useIsHydrated();
   const banner = useRef<HTMLDivElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // At once, not by react-hook-form's setFocus, whose timer would take the focus from who types already.
+    if (focusRequest) formElement.current?.querySelector<HTMLElement>('.control')?.focus();
+  }, [focusRequest]);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
     // A form can be longer than the window, with its banner far from the button. With a wrong field, that has the focus.
@@ -39,7 +47,7 @@ export function Form({
   return (
     // By itself the browser does nothing with a form of this method outside of a dialog. Any other would send a
     // password where it doesn't belong, should something submit the form before there is code to do it.
-    <form method="dialog" noValidate onSubmit={form.submit} className="flex flex-col gap-8">
+    <form ref={formElement} method="dialog" noValidate onSubmit={form.submit} className="flex flex-col gap-8">
       {form.error && (
         <div ref={banner} className="scroll-mt-4">
           <Banner kind="error">{form.error}</Banner>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
 import { nameForm, signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
@@ -39,14 +38,10 @@ export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
       onSaved(message);
     },
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (focusRequest) setFocus('first_name');
-  }, [focusRequest, setFocus]);
 
   return (
     <Card title="Name">
-      <Form form={form} submitLabel="Save name">
+      <Form form={form} focusRequest={focusRequest} submitLabel="Save name">
         <TextField label="First Name" autoComplete="given-name" {...form.field('first_name')} />
         <TextField label="Last Name" autoComplete="family-name" {...form.field('last_name')} />
       </Form>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
 import { passwordForm, signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
@@ -31,10 +30,6 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
       onSaved(message);
     },
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (focusRequest) setFocus('current_password');
-  }, [focusRequest, setFocus]);
 
   // Changing the first password validates the second again, but not before that was touched.
   const isRepeated = form.formState.touchedFields.confirm_new_password;
@@ -44,7 +39,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
       <p className="-mt-2 text-small text-muted">
         You stay signed in here; everywhere else you will have to sign in again.
       </p>
-      <Form form={form} submitLabel="Change password">
+      <Form form={form} focusRequest={focusRequest} submitLabel="Change password">
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

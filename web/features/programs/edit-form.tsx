@@ -14,13 +14,13 @@ export function EditForm({
   trainers,
   onReload,
   reloading,
-  startsFocused,
+  focusRequest,
 }: {
   program: Program;
   trainers: readonly Person[];
   onReload: () => void;
   reloading: boolean;
-  startsFocused: boolean;
+  focusRequest: object | null;
 }) {
   const [isStale, setIsStale] = useState(false);
   const send = async (body: FormOutput) => {
@@ -39,7 +39,7 @@ export function EditForm({
       submitLabel="Save changes"
       cancelTo={paths.program(program._id)}
       send={send}
-      startsFocused={startsFocused}
+      focusRequest={focusRequest}
       notice={isStale && <StaleNotice id={program._id} onReload={onReload} reloading={reloading} />}
     />
   );

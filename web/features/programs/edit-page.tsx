@@ -52,7 +52,7 @@ function EditProgram({ id }: { id: string }) {
         trainers={trainers}
         onReload={() => reload.run(undefined)}
         reloading={reload.busy}
-        startsFocused={isReloaded}
+        focusRequest={isReloaded ? program : null}
       />
     </div>
   );

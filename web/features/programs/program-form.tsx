@@ -2,7 +2,7 @@ import type { Person, Program } from '#shared/api/shapes';
 import { checkDates } from '#shared/api/program-form';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, lastDate } from '#shared/time';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useOrganisation } from '../../api/organisation.ts';
 import { companyData } from '../../api/queries.ts';
@@ -33,7 +33,7 @@ export function ProgramForm({
   cancelTo,
   send,
   notice,
-  startsFocused = false,
+  focusRequest = null,
 }: {
   program?: Program;
   /** To choose from in a new program; later the manager can't change. */
@@ -45,7 +45,7 @@ export function ProgramForm({
   /** What the screen adds to the banner. */
   notice?: ReactNode;
   /** Focuses the first field: the form replaces another one, which had the focus. */
-  startsFocused?: boolean;
+  focusRequest?: object | null;
 }) {
   const navigate = useNavigate();
   const { timeZone } = useOrganisation();
@@ -58,15 +58,12 @@ export function ProgramForm({
     invalidates: companyData,
     onSuccess: ({ program_id: id }) => navigate(paths.programSaved(program ? 'edit' : 'new', id)),
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    if (startsFocused) setFocus('title');
-  }, [startsFocused, setFocus]);
   const [today] = useState(() => calendarDateOf(new Date(), timeZone));
 
   return (
     <Form
       form={form}
+      focusRequest={focusRequest}
       submitLabel={submitLabel}
       otherActions={
         <ButtonLink to={cancelTo} variant="outline">
