@@ -28,17 +28,26 @@ interface Options {
 
 // A connection that has not answered for so long is taken to be held up by something slow.
 const slowMilliseconds = 20;
-// More than any connection ever has to answer.
-const heldUpWait = 1_000_000;
+/**
+ * What one connection has to answer at most. Whatever comes then waits here, for whichever connection answers first:
+ * where processors are scarce, a PostgreSQL process may get none for a tenth of a second, and all that was sent to it
+ * waits as long. docs/adr/0025 tells what fewer and more of them cost.
+ */
+const depth = 8;
+
+/** A caller for whom no connection has a place yet. */
+type Waiting = PromiseWithResolvers<Connection>;
 
 /**
- * A few connections on which many statements are under way at the same time, one behind the other: those of the same
- * turn of the event loop leave in one packet, and nobody waits for a connection to become free. For statements that
- * take no locks and little time, as all that are behind wait for them.
+ * A few connections on which several statements are under way at the same time, one behind the other: those of the
+ * same turn of the event loop leave in one packet. For statements that take no locks and little time, as those behind
+ * wait for them.
  */
 export class SharedConnections {
   readonly #options: Options;
   readonly #connections: (Connection | null)[];
+  /** In the order of coming. */
+  readonly #waiting: Waiting[] = [];
   #isClosed = false;
 
   constructor(options: Options) {
@@ -56,11 +65,10 @@ export class SharedConnections {
    * none, or what the database refused. Throws UnavailableError.
    */
   async read(statements: readonly BoundStatement[]): Promise<Outcome[]> {
-    if (this.#isClosed || this.#options.isUnavailable()) throw new UnavailableError();
-    const connection = this.#choose();
-    if (connection.pending === 0) connection.movedAt = performance.now();
-    connection.pending += 1;
+    this.#assertAvailable();
+    const connection = this.#take() ?? (await this.#wait());
     try {
+      this.#assertAvailable();
       await connection.ready;
       this.#cork(connection);
       const outcomes = await sendTogether(connection.client, statements, this.#options.columns);
@@ -68,11 +76,13 @@ export class SharedConnections {
       return outcomes;
     } finally {
       connection.pending -= 1;
+      this.#callWaiting();
     }
   }
 
   /** Breaks all connections off: whoever waits for an answer is told at once. */
   destroy(): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(new UnavailableError());
     for (const connection of this.#connections) if (connection) destroyConnection(connection.client);
   }
 
@@ -85,16 +95,40 @@ export class SharedConnections {
     );
   }
 
-  /** The least busy connection; one that is held up only where all are. */
-  #choose(): Connection {
+  #assertAvailable(): void {
+    if (this.#isClosed || this.#options.isUnavailable()) throw new UnavailableError();
+  }
+
+  /** A place on the least busy connection, on one that is held up only where all are; null where there is none. */
+  #take(): Connection | null {
     const now = performance.now();
-    const waits = this.#connections.map((connection) => {
-      if (!connection || connection.pending === 0) return 0;
-      const isHeldUp = now - connection.movedAt > slowMilliseconds;
-      return connection.pending + (isHeldUp ? heldUpWait : 0);
-    });
-    const best = waits.indexOf(Math.min(...waits));
-    return (this.#connections[best] ??= this.#open(best));
+    const isHeldUp = (connection: Connection | null) =>
+      connection !== null && connection.pending > 0 && now - connection.movedAt > slowMilliseconds;
+    const areAllHeldUp = this.#connections.every(isHeldUp);
+    const waits = this.#connections.map((connection) =>
+      isHeldUp(connection) && !areAllHeldUp ? Infinity : (connection?.pending ?? 0),
+    );
+    const least = Math.min(...waits);
+    if (least >= depth) return null;
+    const best = waits.indexOf(least);
+    const connection = (this.#connections[best] ??= this.#open(best));
+    if (connection.pending === 0) connection.movedAt = now;
+    connection.pending += 1;
+    return connection;
+  }
+
+  #wait(): Promise<Connection> {
+    const waiting = Promise.withResolvers<Connection>();
+    this.#waiting.push(waiting);
+    return waiting.promise;
+  }
+
+  #callWaiting(): void {
+    while (this.#waiting.length > 0) {
+      const connection = this.#take();
+      if (!connection) return;
+      this.#waiting.shift()!.resolve(connection);
+    }
   }
 
   #open(index: number): Connection {
