@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { UnavailableError } from './errors.ts';
+import { RoundTrip } from './round-trip.ts';
 import type { Outcome, BoundStatement } from './database.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection } from './watch.ts';
@@ -28,12 +29,14 @@ interface Options {
 
 // A connection that has not answered for so long is taken to be held up by something slow.
 const slowMilliseconds = 20;
+
 /**
- * What one connection has to answer at most. Whatever comes then waits here, for whichever connection answers first:
- * where processors are scarce, a PostgreSQL process may get none for a tenth of a second, and all that was sent to it
- * waits as long. docs/adr/0025 tells what fewer and more of them cost.
+ * What one connection has to answer at most, for each millisecond that the database is away: about as much as it
+ * answers in that time. Whatever comes then waits here, for whichever connection answers first: where processors are
+ * scarce, a PostgreSQL process may get none for a tenth of a second, and all that was sent to it waits as long.
+ * docs/adr/0025 tells what less and more of it cost.
  */
-const depth = 8;
+const depthOfMillisecond = 8;
 
 /** A caller for whom no connection has a place yet. */
 type Waiting = PromiseWithResolvers<Connection>;
@@ -48,6 +51,7 @@ export class SharedConnections {
   readonly #connections: (Connection | null)[];
   /** In the order of coming. */
   readonly #waiting: Waiting[] = [];
+  readonly #roundTrip = new RoundTrip();
   #isClosed = false;
 
   constructor(options: Options) {
@@ -71,8 +75,10 @@ export class SharedConnections {
       this.#assertAvailable();
       await connection.ready;
       this.#cork(connection);
+      const sentAt = performance.now();
       const outcomes = await sendTogether(connection.client, statements, this.#options.columns);
       connection.movedAt = performance.now();
+      this.#roundTrip.note(connection.movedAt - sentAt, connection.movedAt);
       return outcomes;
     } finally {
       connection.pending -= 1;
@@ -109,7 +115,7 @@ export class SharedConnections {
       isHeldUp(connection) && !areAllHeldUp ? Infinity : (connection?.pending ?? 0),
     );
     const least = Math.min(...waits);
-    if (least >= depth) return null;
+    if (least >= depthOfMillisecond * Math.max(1, this.#roundTrip.milliseconds)) return null;
     const best = waits.indexOf(least);
     const connection = (this.#connections[best] ??= this.#open(best));
     if (connection.pending === 0) connection.movedAt = now;
