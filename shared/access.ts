@@ -74,6 +74,7 @@ const accessTable = {
     roles: { admin: 'any', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },
   },
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
+  'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
   'user.delete': { subject: 'user', roles: { admin: 'any' } },
   'department.manage': { subject: 'company', roles: ['admin'] },
 

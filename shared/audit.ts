@@ -5,6 +5,7 @@ export const auditLabels = {
   'user.register': 'Registered',
   'user.create': 'Created a user',
   'user.edit': 'Changed role or department',
+  'user.set-temporary-password': 'Set a temporary password',
   'user.delete': 'Deleted a user',
   'user.erase': 'Erased a person',
   'user.change-name': 'Changed their own name',

@@ -3,10 +3,13 @@ import {
   addDays,
   calendarDateOf,
   clockTimeOf,
+  daysUntil,
   endOfDay,
   formatDate,
   formatExactTime,
   formatTime,
+  formatZone,
+  hasEnded,
   instantOf,
   isCalendarDate,
   isClockTime,
@@ -146,4 +149,32 @@ describe.each(midnights)('at midnight in $zone, $next', ({ zone, day, last, next
     expect(isPast(deadline, new Date(last))).toBe(false);
     expect(isPast(deadline.toISOString(), new Date(next))).toBe(true);
   });
+});
+
+test.each([
+  ['Etc/GMT+6', 'UTC−6'],
+  ['Asia/Kolkata', 'UTC+5:30'],
+  ['UTC', 'UTC'],
+])('the zone %s reads %s', (zone, words) => {
+  expect(formatZone('2026-01-15T15:00:00.000Z', zone)).toBe(words);
+});
+
+test('the year stands only where it is not the present one', () => {
+  const now = new Date('2026-12-31T12:00:00Z');
+  expect(formatDate('2026-11-21T12:00:00Z', 'UTC', now)).toBe('November 21');
+  expect(formatDate('2027-01-01T12:00:00Z', 'UTC', now)).toBe('January 1, 2027');
+  expect(formatDate('2026-11-21T12:00:00Z', 'UTC')).toBe('November 21, 2026');
+});
+
+test('days are counted between the days of the zone, not by hours', () => {
+  const now = new Date('2026-11-22T05:30:00Z'); // The evening before in UTC−6.
+  expect(daysUntil('2026-11-22T06:00:00Z', now, 'Etc/GMT+6')).toBe(1);
+  expect(daysUntil('2026-11-22T06:00:00Z', now, 'UTC')).toBe(0);
+  expect(daysUntil('2026-11-13T05:59:59.999Z', now, 'Etc/GMT+6')).toBe(-9);
+});
+
+test('a session has taken place when its duration is over', () => {
+  const start = '2026-11-22T15:00:00.000Z';
+  expect(hasEnded(start, 60, new Date('2026-11-22T15:59:59.999Z'))).toBe(false);
+  expect(hasEnded(start, 60, new Date('2026-11-22T16:00:00.000Z'))).toBe(true);
 });

@@ -118,14 +118,44 @@ export function isPast(instant: Date | string, now: Date): boolean {
   return new Date(instant) < now;
 }
 
-/** "November 21, 2026" (product §12). */
-export function formatDate(instant: Date | string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant));
+/** How many days lie between two dates; negative where the second is the earlier one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength);
+}
+
+/** In how many days the instant's day comes, in the zone; 0 today, negative once it has passed. */
+export function daysUntil(instant: Date | string, now: Date, timeZone: string): number {
+  return daysBetween(calendarDateOf(now, timeZone), calendarDateOf(instant, timeZone));
+}
+
+/** Whether a session has taken place: its duration, in minutes, is over. */
+export function hasEnded(start: Date | string, duration: number, now: Date): boolean {
+  return new Date(start).getTime() + duration * 60_000 <= now.getTime();
+}
+
+/** "November 21, 2026" (product §12); with `now` the year stands only where it is another one. */
+export function formatDate(instant: Date | string, timeZone: string, now?: Date): string {
+  const isThisYear =
+    now && calendarDateOf(instant, timeZone).slice(0, 4) === calendarDateOf(now, timeZone).slice(0, 4);
+  const parts: Intl.DateTimeFormatOptions = {
+    month: 'long',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  };
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));
 }
 
 /** "9:00 AM" (product §12). */
 export function formatTime(instant: Date | string, timeZone: string): string {
   return formatClock(instant, { hour: 'numeric', minute: '2-digit', timeZone });
+}
+
+/** The zone's distance from UTC at the instant: "UTC−6", "UTC+5:30", "UTC". */
+export function formatZone(instant: Date | string, timeZone: string): string {
+  const minutes = tzOffset(timeZone, new Date(instant));
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
 /** "9:00:05 AM", for records. */

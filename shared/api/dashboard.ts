@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { roles, type Role } from '../roles.ts';
 import { endpoint } from './endpoint.ts';
-import { anyDate, listQuery, listQueryFields, listReplyWith } from './fields.ts';
-import { calendarDate, id, instant, person, program } from './shapes.ts';
+import { actionOrder, anyDate, listQueryFields, listReplyWith } from './fields.ts';
+import { ownEmployeesQuery } from './people-order.ts';
+import { calendarDate, id, instant, ownEmployee, program } from './shapes.ts';
 
 const count = z.int();
 
@@ -33,9 +34,15 @@ const calendarEvents = z.object({
           deadline: instant,
           background_color: z.string(),
           duration: count,
+          /** Whether anybody in the view is not complete; of an employee, the own training. */
+          open: z.boolean(),
         }),
       ),
     }),
+  ),
+  /** Of an employee the chosen ones, of a trainer those taught, by time. */
+  sessions: z.array(
+    z.object({ _id: id, start_time: instant, program: z.object({ _id: id, title: z.string() }) }),
   ),
 });
 
@@ -68,7 +75,14 @@ export const dashboardApi = {
       summary: `Complete and overdue trainings in the ${role}'s view`,
       tag: 'Dashboard',
       action: `${role}.overview`,
-      reply: z.object({ complete: count, overdue: count }),
+      reply: z.object({
+        complete: count,
+        overdue: count,
+        enrolled: count,
+        not_enrolled: count,
+        /** In how many programs somebody is overdue. */
+        overdue_programs: count,
+      }),
     }),
   ),
   deadlines: endpoint({
@@ -96,7 +110,7 @@ export const dashboardApi = {
       summary: `The ${role}'s assigned trainings`,
       tag: 'Dashboard',
       action: `${role}.overview`,
-      query: firstOf,
+      query: z.object({ limit: listQueryFields.limit, order: actionOrder }),
       reply: z.object({ programs: z.array(z.object({ program })) }),
     }),
   ),
@@ -104,7 +118,7 @@ export const dashboardApi = {
     endpoint({
       method: 'GET',
       path: `/api/dashboard/${role}-calendar`,
-      summary: `Deadlines in the ${role}'s view, by day`,
+      summary: `Deadlines in the ${role}'s view, by day, and own sessions`,
       tag: 'Dashboard',
       action: `${role}.overview`,
       query: z.object({
@@ -120,7 +134,7 @@ export const dashboardApi = {
     summary: "The manager's employees",
     tag: 'Dashboard',
     action: 'user.list-own-employees',
-    query: listQuery,
-    reply: listReplyWith({ employees: z.array(person) }),
+    query: ownEmployeesQuery,
+    reply: listReplyWith({ employees: z.array(ownEmployee) }),
   }),
 };

@@ -137,6 +137,9 @@ export const listQueryFields = {
   cursor: z.optional(z.string().check(z.maxLength(2000))),
 };
 
+/** What needs action first, in place of the list's usual order. */
+export const actionOrder = z.optional(z.enum(['action']));
+
 export const listQuery = z.object(listQueryFields);
 export type ListQuery = z.infer<typeof listQuery>;
 

@@ -1,16 +1,31 @@
 import * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
-import { byStatusKey, statuses } from '../status.ts';
+import { statuses } from '../status.ts';
 import { programPayload } from './program-form.ts';
 import { endpoint } from './endpoint.ts';
-import { anyIdList, idList, listQuery, listQueryWith, listReplyWith, requiredId } from './fields.ts';
-import { assignedEmployee, id, instant, message, person, program, session } from './shapes.ts';
+import {
+  actionOrder,
+  anyIdList,
+  idList,
+  listQuery,
+  listQueryFields,
+  listQueryWith,
+  listReplyWith,
+  requiredId,
+} from './fields.ts';
+import { assignedEmployee, id, instant, message, person, program, session, statusCounts } from './shapes.ts';
 
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
 const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
 
 const saved = z.object({ program_id: id, message: z.string() });
 const enrolment = z.object({ enrolled_training_session: session });
+/** `status` picks the programs in which somebody stands in it; of an employee, the own training. */
+export const programListFields = {
+  ...listQueryFields,
+  order: actionOrder,
+  status: z.optional(z.enum(statuses)),
+};
 const programPage = listReplyWith({ programs: z.array(program) });
 const personPage = listReplyWith({ employees: z.array(person) });
 const assignedPage = listReplyWith({ employees: z.array(assignedEmployee) });
@@ -23,7 +38,7 @@ const listFor = <R extends Exclude<Role, 'admin'>>(role: R) =>
     summary: `Active programs in the ${role}'s view`,
     tag: 'Programs',
     action: `${role}.overview`,
-    query: listQuery,
+    query: z.object(programListFields),
     reply: programPage,
   });
 
@@ -34,7 +49,7 @@ export const programsApi = {
     summary: 'All programs, archived ones included',
     tag: 'Programs',
     action: 'admin.overview',
-    query: listQueryWith({ archived: z.optional(z.enum(['true', 'false'])) }),
+    query: z.object({ ...programListFields, archived: z.optional(z.enum(['true', 'false'])) }),
     reply: programPage,
   }),
   listOverseen: listFor('manager'),
@@ -82,7 +97,7 @@ export const programsApi = {
     summary: 'How many people there are in each status',
     tag: 'Programs',
     action: 'program.view-counts',
-    reply: z.object({ total: count, ...byStatusKey(() => count) }),
+    reply: statusCounts,
   }),
   assigned: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../roles.ts';
-import { statuses } from '../status.ts';
+import { byStatusKey, statuses } from '../status.ts';
+import { urgencies } from '../urgency.ts';
 
 /** The shapes that calls share. Replies may carry more fields, never fewer. */
 
@@ -35,9 +36,22 @@ export const sessionUser = z.object({
 
 export const userDetail = z.extend(person, { role });
 
+const count = z.int();
+
 const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
 
-export const session = z.object({ _id: id, id, start_time: instant, trainer: shortPerson });
+export const session = z.object({
+  _id: id,
+  id,
+  start_time: instant,
+  trainer: shortPerson,
+  /** People who chose it: not complete yet, and complete. For whoever is in charge of them (product §49) only. */
+  enrolled: z.optional(count),
+  complete: z.optional(count),
+});
+
+/** How many people there are in each status. */
+export const statusCounts = z.object({ total: count, ...byStatusKey(() => count) });
 
 export const program = z.object({
   _id: id,
@@ -51,12 +65,32 @@ export const program = z.object({
   training_sessions: z.array(session),
   created_at: instant,
   updated_at: instant,
+  /** In lists, for whoever is in charge of people: how they stand; a trainer's are those of the own sessions. */
+  counts: z.optional(z.nullable(statusCounts)),
+  /** In lists: the day by which something of it has to be done, null where nothing is open. */
+  next_due: z.optional(z.nullable(calendarDate)),
+  /** In lists: what needs action first (product §47). */
+  urgency: z.optional(z.enum(urgencies)),
+  /** In own views: the person's own assignment; null where there is none. */
+  status: z.optional(z.nullable(z.enum(statuses))),
+  enrolled_session: z.optional(z.nullable(id)),
+  completed_at: z.optional(z.nullable(instant)),
 });
 
 export const assignedEmployee = z.extend(person, {
   status: z.enum(statuses),
   session: z.nullable(session),
   completed_at: z.nullable(instant),
+});
+
+/** One of the manager's employees, with how the trainings in the programs overseen stand. */
+export const ownEmployee = z.extend(person, {
+  overdue: count,
+  /** Neither complete nor overdue. */
+  open: count,
+  complete: count,
+  /** The programs in which the person is overdue, the longest first; at most three. */
+  overdue_in: z.array(z.object({ _id: id, title: z.string() })),
 });
 
 export const message = z.object({ message: z.string() });
@@ -67,4 +101,6 @@ export type UserDetail = z.infer<typeof userDetail>;
 export type Department = z.infer<typeof department>;
 export type TrainingSession = z.infer<typeof session>;
 export type Program = z.infer<typeof program>;
+export type StatusCounts = z.infer<typeof statusCounts>;
+export type OwnEmployee = z.infer<typeof ownEmployee>;
 export type AssignedEmployee = z.infer<typeof assignedEmployee>;

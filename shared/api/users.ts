@@ -12,7 +12,9 @@ import {
   requiredText,
   nameFields,
 } from './fields.ts';
-import { department, message, person, program, role, userDetail } from './shapes.ts';
+import { ownEmployeesQuery } from './people-order.ts';
+import { programListFields } from './programs.ts';
+import { department, message, ownEmployee, person, program, role, userDetail } from './shapes.ts';
 
 export const userRoleForm = z.object({
   role: z.enum(roles, 'Role is required'),
@@ -106,11 +108,12 @@ export const usersApi = {
     summary: 'Managers, trainers and employees; with ?role= one group as a page',
     tag: 'Users',
     action: 'user.list',
-    query: listQueryWith({ role: z.optional(z.enum(['manager', 'trainer', 'employee'])) }),
+    query: listQueryWith({ role: z.optional(z.enum(roles)) }),
     reply: listReplyWith({
       users: z.union([
         z.object({ managers: people, trainers: people, employees: people }),
         z.object({
+          admins: z.optional(people),
           managers: z.optional(people),
           trainers: z.optional(people),
           employees: z.optional(people),
@@ -124,8 +127,8 @@ export const usersApi = {
     summary: "The manager's employees",
     tag: 'Users',
     action: 'user.list-own-employees',
-    query: listQuery,
-    reply: listReplyWith({ employees: people }),
+    query: ownEmployeesQuery,
+    reply: listReplyWith({ employees: z.array(ownEmployee) }),
   }),
   view: endpoint({
     method: 'GET',
@@ -152,13 +155,22 @@ export const usersApi = {
     body: userRoleForm,
     reply: savedUser,
   }),
+  setTemporaryPassword: endpoint({
+    method: 'PUT',
+    path: '/api/user/{id}/temporary-password',
+    summary: 'Give a user a new temporary password, shown this once; ends all sign-ins',
+    tag: 'Users',
+    action: 'user.set-temporary-password',
+    body: z.object({}),
+    reply: z.object({ temp_password: z.string(), message: z.string() }),
+  }),
   trainings: endpoint({
     method: 'GET',
     path: '/api/user/{id}/trainings',
     summary: "A user's trainings",
     tag: 'Users',
     action: 'user.view',
-    query: listQuery,
+    query: z.object(programListFields),
     reply: listReplyWith({ programs }),
   }),
   trainingsByStatus: endpoint({

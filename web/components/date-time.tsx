@@ -1,13 +1,14 @@
-import { formatDate, formatTime } from '#shared/time';
-import { useOrganisation } from '../api/organisation.ts';
+import { useClock } from './use-clock.ts';
 
-/** "November 21, 2026, 9:00 AM" in the organisation's zone. A line breaks only between date and time. */
+/**
+ * "November 21, 9:00 AM" in the organisation's zone, with the year where it isn't this one. A line breaks only between
+ * date and time.
+ */
 export function DateTime({ instant }: { instant: string }) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   return (
     <time dateTime={instant} className="tabular-nums">
-      {formatDate(instant, timeZone)},{' '}
-      <span className="whitespace-nowrap">{formatTime(instant, timeZone)}</span>
+      {clock.date(instant)}, <span className="whitespace-nowrap">{clock.time(instant)}</span>
     </time>
   );
 }

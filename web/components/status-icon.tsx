@@ -9,12 +9,17 @@ const icons = {
   overdue: () => <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />,
 } satisfies Record<Status, () => ReactNode>;
 
+/** The icon of a status alone: its word, or what tells it, stands beside. */
+export function StatusMark({ status }: { status: Status }) {
+  const Icon = icons[status];
+  return <Icon />;
+}
+
 /** An assignment's status: its icon and its word. */
 export function StatusIcon({ status }: { status: Status }) {
-  const Icon = icons[status];
   return (
     <span className="inline-flex items-center gap-1.5 text-small whitespace-nowrap">
-      <Icon />
+      <StatusMark status={status} />
       <span>{statusLabels[status]}</span>
     </span>
   );

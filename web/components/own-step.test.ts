@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Program } from '#shared/api/shapes';
+import { formatDistance, formatLateness } from '#shared/distance';
+import { calendarDateOf, daysUntil, formatDate, formatTime } from '#shared/time';
+import { ownStepIn, type Clock } from './own-step.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const clock: Clock = {
+  now,
+  timeZone: 'UTC',
+  today: calendarDateOf(now, 'UTC'),
+  date: (instant) => formatDate(instant, 'UTC', now),
+  time: (instant) => formatTime(instant, 'UTC'),
+  distance: (instant) => formatDistance(daysUntil(instant, now, 'UTC')),
+  due: (deadline) => {
+    const days = daysUntil(deadline, now, 'UTC');
+    return days < 0 ? formatLateness(-days) : formatDistance(days);
+  },
+};
+
+const session = (_id: string, start_time: string) => ({
+  _id,
+  id: _id,
+  start_time,
+  trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
+});
+const ahead = session('ahead', '2026-11-26T14:00:00.000Z');
+const over = session('over', '2026-11-10T14:00:00.000Z');
+
+const program = (fields: Partial<Program>): Program => ({
+  _id: 'p',
+  title: 'Fire Safety',
+  description: '',
+  assigned_manager: { _id: 'm', first_name: 'Mirela', last_name: 'Castellanos' },
+  deadline: '2026-12-06T23:59:59.999Z',
+  duration: 60,
+  background_color: '#000000',
+  archived: false,
+  training_sessions: [over, ahead],
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+const past = { deadline: '2026-11-12T23:59:59.999Z', status: 'overdue' } as const;
+
+test.each<[string, Partial<Program>, string, string | null]>([
+  ['nobody who is assigned', { status: null }, '', null],
+  [
+    'who has still to choose',
+    { status: 'not-enrolled' },
+    'Not enrolled · due in 15 days',
+    'Choose a session → 1 left',
+  ],
+  [
+    'who finds no session left',
+    { status: 'not-enrolled', training_sessions: [over] },
+    'Not enrolled · due in 15 days',
+    'Ask Mirela Castellanos for a session',
+  ],
+  [
+    'whose session is ahead',
+    { status: 'enrolled', enrolled_session: 'ahead' },
+    'Enrolled · in 5 days',
+    'Your session: November 26, 2:00 PM',
+  ],
+  [
+    'whose session is over',
+    { status: 'enrolled', enrolled_session: 'over' },
+    'Enrolled · 11 days ago',
+    'Waiting for Tobias Wanjiru to mark you',
+  ],
+  ['who is late and has to choose', past, 'Overdue · 9 days late', 'Choose a session → 1 left'],
+  [
+    'who is late and waits for the trainer',
+    { ...past, enrolled_session: 'over' },
+    'Overdue · 9 days late',
+    'Waiting for Tobias Wanjiru to mark you',
+  ],
+  [
+    'who is complete',
+    { status: 'complete', enrolled_session: 'over', completed_at: '2026-11-10T16:00:00.000Z' },
+    'Complete · November 10',
+    null,
+  ],
+])('tells somebody %s how the training stands and what comes next', (_, fields, standing, next) => {
+  expect(ownStepIn(program(fields), clock)).toMatchObject({ standing, next });
+});

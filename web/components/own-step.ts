@@ -1,0 +1,76 @@
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { statusLabels } from '#shared/status';
+import { hasEnded, isSessionOver } from '#shared/time';
+import type { useClock } from './use-clock.ts';
+
+export type Clock = ReturnType<typeof useClock>;
+
+/** What an employee's own training waits for. */
+type Wait =
+  /** The employee, to choose a session. */
+  | 'choose'
+  /** Somebody who adds a session, as none is left to choose. */
+  | 'session'
+  /** The day of the session. */
+  | 'attend'
+  /** The trainer, to mark the employee complete. */
+  | 'mark'
+  /** Nobody: it is complete, or the person is not assigned. */
+  | 'nobody';
+
+/** How an employee's own training stands, for people to read. */
+export interface OwnStep {
+  waitsFor: Wait;
+  /** "Overdue · 9 days late", to stand beside the status's icon. */
+  standing: string;
+  /** "Your session: November 26, 2:00 PM"; null where nothing is to be done. */
+  next: string | null;
+  chosen: TrainingSession | null;
+  /** The sessions that can be chosen: they stay open until the end of their day (product §20). */
+  open: readonly TrainingSession[];
+}
+
+/** How the person's own training stands and what comes next, from a program in an own view. */
+export function ownStepIn(program: Program, clock: Clock): OwnStep {
+  const { status, training_sessions: sessions, deadline, duration, completed_at: completedAt } = program;
+  const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
+  const isClosed = program.archived || chosen !== null || !status || status === 'complete';
+  const open = isClosed
+    ? []
+    : sessions.filter(({ start_time }) => !isSessionOver(start_time, clock.now, clock.timeZone));
+  const step = { chosen, open };
+  if (!status) return { ...step, waitsFor: 'nobody', standing: '', next: null };
+  const word = statusLabels[status];
+  if (status === 'complete') {
+    const standing = completedAt ? `${word} · ${clock.date(completedAt)}` : word;
+    return { ...step, waitsFor: 'nobody', standing, next: null };
+  }
+
+  const late = `${word} · ${clock.due(deadline)}`;
+  if (!chosen) {
+    const standing = status === 'overdue' ? late : `${word} · due ${clock.due(deadline)}`;
+    return open.length > 0
+      ? { ...step, waitsFor: 'choose', standing, next: `Choose a session → ${open.length} left` }
+      : {
+          ...step,
+          waitsFor: 'session',
+          standing,
+          next: `Ask ${nameOf(program.assigned_manager)} for a session`,
+        };
+  }
+  const standing = status === 'overdue' ? late : `${word} · ${clock.distance(chosen.start_time)}`;
+  return hasEnded(chosen.start_time, duration, clock.now)
+    ? {
+        ...step,
+        waitsFor: 'mark',
+        standing,
+        next: `Waiting for ${nameOf(chosen.trainer)} to mark you`,
+      }
+    : {
+        ...step,
+        waitsFor: 'attend',
+        standing,
+        next: `Your session: ${clock.date(chosen.start_time)}, ${clock.time(chosen.start_time)}`,
+      };
+}

@@ -1,0 +1,41 @@
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import type { Status } from '#shared/status';
+import { hasEnded } from '#shared/time';
+import type { Clock } from './own-step.ts';
+
+/** How many of the session's people the trainer can mark: nobody before it has taken place. */
+export function toMarkIn({ start_time, enrolled = 0 }: TrainingSession, duration: number, now: Date): number {
+  return hasEnded(start_time, duration, now) ? enrolled : 0;
+}
+
+/** The first session that has not taken place yet; null where none is left. */
+export function nextSessionOf(program: Program, now: Date): TrainingSession | null {
+  const ahead = program.training_sessions.filter(
+    ({ start_time }) => !hasEnded(start_time, program.duration, now),
+  );
+  return ahead.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0] ?? null;
+}
+
+/** How the people of a program stand, for whoever is in charge of them. */
+export interface PeopleStep {
+  /** Whose icon stands beside it. */
+  status: Status;
+  /** "8 overdue · 9 days late". */
+  standing: string;
+}
+
+/** How the people of a program stand, by what needs action first. Null where the program carries no counts. */
+export function peopleStepIn({ counts, deadline }: Program, clock: Clock): PeopleStep | null {
+  if (!counts) return null;
+  const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;
+  if (total === 0)
+    return { status: 'not-enrolled', standing: `Nobody assigned · due ${clock.due(deadline)}` };
+  if (overdue > 0)
+    return { status: 'overdue', standing: `${formatCount(overdue)} overdue · ${clock.due(deadline)}` };
+  if (completed === total) return { status: 'complete', standing: `All ${formatCount(total)} complete` };
+  const due = `due ${clock.due(deadline)}`;
+  return notEnrolled > 0
+    ? { status: 'not-enrolled', standing: `${formatCount(notEnrolled)} not enrolled · ${due}` }
+    : { status: 'enrolled', standing: `${formatCount(enrolled)} enrolled · ${due}` };
+}

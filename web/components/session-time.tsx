@@ -1,0 +1,39 @@
+import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone } from '#shared/time';
+import { useReaderZone } from '../ui/use-reader-zone.ts';
+import { useClock } from './use-clock.ts';
+
+/**
+ * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days". Where the reader's clock shows another time
+ * than the organisation's, both are told. The second line is there in any case, so nothing moves when it comes.
+ */
+export function SessionTime({ instant }: { instant: string }) {
+  const clock = useClock();
+  const readerZone = useReaderZone();
+  const differs = readerZone !== null && clockIn(readerZone) !== clockIn(clock.timeZone);
+  return (
+    <time dateTime={instant} className="flex flex-col tabular-nums">
+      <span className="font-medium">
+        {clock.date(instant)},{' '}
+        <span className="whitespace-nowrap">
+          {clock.time(instant)}
+          {differs && ` (${formatZone(instant, clock.timeZone)})`}
+        </span>
+      </span>
+      <span className="text-small text-muted">
+        {clock.distance(instant)}
+        {differs && ` · ${inReaderZone(readerZone)} your time`}
+      </span>
+    </time>
+  );
+
+  function clockIn(zone: string): string {
+    return `${calendarDateOf(instant, zone)} ${clockTimeOf(instant, zone)}`;
+  }
+
+  function inReaderZone(zone: string): string {
+    const isSameDay = calendarDateOf(instant, zone) === calendarDateOf(instant, clock.timeZone);
+    return isSameDay
+      ? formatTime(instant, zone)
+      : `${formatDate(instant, zone, clock.now)}, ${formatTime(instant, zone)}`;
+  }
+}
