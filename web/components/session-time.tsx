@@ -4,7 +4,8 @@ import { useClock } from './use-clock.ts';
 
 /**
  * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days". Where the reader's clock shows another time
- * than the organisation's, both are told. The second line is there in any case, so nothing moves when it comes.
+ * than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time". Room for that is kept in any
+ * case, so nothing moves when the browser has told the reader's zone.
  */
 export function SessionTime({ instant }: { instant: string }) {
   const clock = useClock();
@@ -14,14 +15,16 @@ export function SessionTime({ instant }: { instant: string }) {
     <time dateTime={instant} className="flex flex-col tabular-nums">
       <span className="font-medium">
         {clock.date(instant)},{' '}
-        <span className="whitespace-nowrap">
+        <span className="inline-block min-w-38 whitespace-nowrap">
           {clock.time(instant)}
           {differs && ` (${formatZone(instant, clock.timeZone)})`}
         </span>
       </span>
       <span className="text-small text-muted">
         {clock.distance(instant)}
-        {differs && ` · ${inReaderZone(readerZone)} your time`}
+        <span className="inline-block min-w-44 whitespace-nowrap">
+          {differs && <>&nbsp;· {inReaderZone(readerZone)} your time</>}
+        </span>
       </span>
     </time>
   );
