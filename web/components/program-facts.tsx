@@ -20,17 +20,12 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
         <time
           dateTime={deadline}
           // What doesn't fit wraps to a second line, which is cut off.
-          className={classNames('tabular-nums', compact && 'flex h-lh flex-wrap gap-x-1 overflow-hidden')}
+          className={classNames('tabular-nums', compact && 'h-lh overflow-hidden')}
         >
           Due {clock.date(deadline)}
-          {!compact && (
-            <>
-              , <span className="whitespace-nowrap">{clock.time(deadline)}</span>
-            </>
-          )}{' '}
-          <span className="whitespace-nowrap">
-            · {isLate ? clock.due(deadline) : clock.distance(deadline)}
-          </span>
+          {!compact && ', '}
+          <span className="whitespace-nowrap">{compact ? ' ·' : `${clock.time(deadline)} ·`}</span>{' '}
+          <span className="whitespace-nowrap">{isLate ? clock.due(deadline) : clock.distance(deadline)}</span>
         </time>
       </span>
       <span className="flex items-start gap-2">

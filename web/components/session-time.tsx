@@ -1,15 +1,17 @@
-import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone } from '#shared/time';
+import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone, isPast } from '#shared/time';
 import { useReaderZone } from '../ui/use-reader-zone.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days". Where the reader's clock shows another time
- * than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time". Room for that is kept in any
+ * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today". Where the
+ * reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time". Room for that is kept in any
  * case, so nothing moves when the browser has told the reader's zone.
  */
 export function SessionTime({ instant }: { instant: string }) {
   const clock = useClock();
   const readerZone = useReaderZone();
+  const hasStartedToday =
+    isPast(instant, clock.now) && calendarDateOf(instant, clock.timeZone) === clock.today;
   const differs = readerZone !== null && clockIn(readerZone) !== clockIn(clock.timeZone);
   return (
     <time dateTime={instant} className="flex flex-col tabular-nums">
@@ -21,7 +23,7 @@ export function SessionTime({ instant }: { instant: string }) {
         </span>
       </span>
       <span className="text-small text-muted">
-        {clock.distance(instant)}
+        {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}
         <span className="inline-block min-w-44 whitespace-nowrap">
           {differs && <>&nbsp;· {inReaderZone(readerZone)} your time</>}
         </span>

@@ -4,7 +4,7 @@ import { calendarDateOf, daysUntil, formatDate, formatTime, isPast } from '#shar
 import { useOrganisation } from '../api/organisation.ts';
 import { useNow } from '../ui/use-now.ts';
 
-/** A moment in the organisation's zone, and what people read for other moments from there (product §12). */
+/** A moment in a zone, and what people read there for other moments (product §12). */
 export function clockAt(now: Date, timeZone: string) {
   return {
     now,
@@ -24,7 +24,7 @@ export function clockAt(now: Date, timeZone: string) {
   };
 }
 
-/** The present moment, for whatever shows a date. */
+/** The present moment in the organisation's zone. */
 export function useClock() {
   const { timeZone } = useOrganisation();
   const now = useNow();

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import type { ApiQuery } from '../../api/queries.ts';
 
 /** How many results each call brings at most. */
-const limit = 5;
+const limit = 4;
 
 /** The roles of whom an admin finds, in the order of the results: most people are employees. */
 const foundRoles = ['employee', 'manager', 'trainer', 'admin'] as const;

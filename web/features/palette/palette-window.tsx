@@ -115,7 +115,7 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
       >
         {statusText({ text, count, isSearching, failed })}
       </p>
-      <p className="border-t border-line px-6 py-3 text-small text-muted pointer-coarse:hidden">
+      <p className="border-t border-line px-6 py-3 text-small text-muted pointer-coarse:hidden [&_kbd]:font-sans [&_kbd]:font-medium [&_kbd]:text-ink">
         <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> opens. <kbd>⌘K</kbd> or <kbd>Ctrl+K</kbd> opens
         this from anywhere, <kbd>/</kbd> goes to the page&apos;s search.
       </p>

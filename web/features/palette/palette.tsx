@@ -24,7 +24,7 @@ export function Palette() {
         title="Find people, trainings and pages (⌘K or Ctrl+K)"
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
-        className="touch inline-flex items-center justify-center gap-2 rounded-md text-muted transition-colors hover:text-ink lg:px-3"
+        className="touch inline-flex items-center justify-center gap-2 rounded-md text-muted transition-colors hover:text-ink lg:px-3 print:hidden"
         onClick={() => show(true)}
       >
         <Search aria-hidden="true" className="size-5" />
