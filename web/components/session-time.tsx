@@ -24,7 +24,7 @@ export function SessionTime({ instant }: { instant: string }) {
       </span>
       <span className="text-small text-muted">
         {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}
-        <span className="inline-block min-w-44 whitespace-nowrap">
+        <span className="inline-block min-w-50 whitespace-nowrap">
           {differs && <>&nbsp;· {inReaderZone(readerZone)} your time</>}
         </span>
       </span>
@@ -36,9 +36,9 @@ export function SessionTime({ instant }: { instant: string }) {
   }
 
   function inReaderZone(zone: string): string {
+    const time = formatTime(instant, zone);
     const isSameDay = calendarDateOf(instant, zone) === calendarDateOf(instant, clock.timeZone);
-    return isSameDay
-      ? formatTime(instant, zone)
-      : `${formatDate(instant, zone, clock.now)}, ${formatTime(instant, zone)}`;
+    // The day before or after: the year is told already.
+    return isSameDay ? time : `${formatDate(instant, zone, new Date(instant), 'short')}, ${time}`;
   }
 }
