@@ -125,7 +125,7 @@ test('a search that fails says so, and the pages are still there', async ({ worl
   await expect(options(page)).toHaveText(['Dashboard']);
 });
 
-test('"/" goes to the page’s search, but is a letter in a field and waits for a dialog', async ({
+test('"/" goes to the page’s search, is a letter in a field, waits for a dialog, and can be turned off', async ({
   world,
   signIn,
 }) => {
@@ -138,6 +138,17 @@ test('"/" goes to the page’s search, but is a letter in a field and waits for 
   await expect(search).toHaveValue('');
   await page.keyboard.press('/');
   await expect(search).toHaveValue('/');
+  await page.keyboard.press('Control+k');
+  const setting = palette(page).getByRole('checkbox', { name: "/ goes to the page's search" });
+  await setting.uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+  await page.keyboard.press('Control+k');
+  await setting.check();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Manage departments' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
@@ -151,7 +162,7 @@ test('it is accessible, and fits a phone', async ({ world, signIn }) => {
   const { admin } = await createCompany(world);
   const page = await signIn(admin);
   await find(page, 'a');
-  await expect(options(page).filter({ hasText: 'Ada' })).toHaveCount(1);
+  await expect(options(page).filter({ hasText: 'Ada Example' })).toHaveCount(1);
   for (const width of [1366, 390, 320]) {
     await page.setViewportSize({ width, height: 640 });
     expect([...(await findOverflow(page)), ...(await findViolations(page))]).toEqual([]);

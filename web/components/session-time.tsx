@@ -24,8 +24,9 @@ export function SessionTime({ instant }: { instant: string }) {
       </span>
       <span className="text-small text-muted">
         {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}
-        <span className="inline-block min-w-50 whitespace-nowrap">
-          {differs && <>&nbsp;· {inReaderZone(readerZone)} your time</>}
+        <span className="inline-block w-3 whitespace-pre">{differs && ' · '}</span>
+        <span className="inline-block min-w-48 whitespace-nowrap">
+          {differs && `${inReaderZone(readerZone)} your time`}
         </span>
       </span>
     </time>

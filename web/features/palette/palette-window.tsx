@@ -1,9 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useOptionalQuery } from '../../api/queries.ts';
+import { hasCharacterKeys, setCharacterKeys } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { useSearch } from '../../ui/search-field.tsx';
 import { choicesFor, type Choice, type ChoiceGroup } from './choices.tsx';
@@ -95,7 +96,7 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
                   key={choice.to}
                   value={choice}
                   render={<Link to={choice.to} />}
-                  className="touch flex items-center gap-3 rounded-md px-3 py-1.5 data-highlighted:bg-mist"
+                  className="touch flex items-center gap-3 rounded-md px-3 py-1.5 data-highlighted:bg-mist data-highlighted:outline data-highlighted:-outline-offset-1 data-highlighted:outline-edge"
                   onClick={() => onChoose(choice.to)}
                 >
                   <span className="flex w-10 shrink-0 justify-center">{choice.mark}</span>
@@ -115,11 +116,34 @@ function Finder({ onChoose }: { onChoose: (to: string) => void }) {
       >
         {statusText({ text, count, isSearching, failed })}
       </p>
-      <p className="border-t border-line px-6 py-3 text-small text-muted pointer-coarse:hidden [&_kbd]:font-sans [&_kbd]:font-medium [&_kbd]:text-ink">
-        <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> opens. <kbd>⌘K</kbd> or <kbd>Ctrl+K</kbd> opens
-        this from anywhere, <kbd>/</kbd> goes to the page&apos;s search.
-      </p>
+      <Hints />
     </Autocomplete.Root>
+  );
+}
+
+/** The keys that do something, for whoever has a keyboard. */
+function Hints() {
+  const [isOn, setIsOn] = useState(hasCharacterKeys);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 border-t border-line px-6 py-2 text-small text-muted pointer-coarse:hidden [&_kbd]:font-sans [&_kbd]:font-medium [&_kbd]:text-ink">
+      <p>
+        <kbd>⌘K</kbd> or <kbd>Ctrl+K</kbd> opens this from anywhere.
+      </p>
+      <label className="touch flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 accent-ink"
+          checked={isOn}
+          onChange={({ target }) => {
+            setCharacterKeys(target.checked);
+            setIsOn(target.checked);
+          }}
+        />
+        <span>
+          <kbd>/</kbd> goes to the page&apos;s search
+        </span>
+      </label>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasCharacterKeys } from '../../sign-in/sign-in-store.ts';
 
 /** Where a key types something, so that "/" is a letter there. */
 const typingFields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
@@ -13,7 +14,8 @@ export function useShortcuts(isOpen: boolean, show: (open: boolean) => void): vo
       const { key, metaKey, ctrlKey, altKey } = event;
       if (event.isComposing || altKey) return;
       const isPaletteKey = (metaKey || ctrlKey) && key.toLowerCase() === 'k';
-      const isSearchKey = !metaKey && !ctrlKey && key === '/' && !isTyping(event.target);
+      const isSearchKey =
+        key === '/' && !metaKey && !ctrlKey && hasCharacterKeys() && !isTyping(event.target);
       if (!isPaletteKey && !isSearchKey) return;
       const isOtherDialogOpen = !isOpen && document.querySelector('[role=dialog]') !== null;
       if (isPaletteKey) {
