@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
@@ -8,8 +8,8 @@ import { TopBar } from './top-bar.tsx';
 
 const mainId = 'main';
 
-/** The frame of every screen behind the login. */
-export function Shell() {
+/** The frame of every screen behind the login. `palette` finds people and pages from each of them. */
+export function Shell({ palette }: { palette: ReactNode }) {
   const user = useUser();
   // The sign-in has just ended: nothing of it stays on the screen until the login page is there.
   if (!user) return null;
@@ -21,7 +21,7 @@ export function Shell() {
       >
         Skip to content
       </SkipLink>
-      <TopBar user={user} />
+      <TopBar user={user} palette={palette} />
       <main
         id={mainId}
         tabIndex={-1}

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
@@ -14,10 +14,10 @@ import { useDismiss } from './use-dismiss.ts';
 const menuId = 'menu';
 
 /**
- * Logo, person and menu. Below 992 px the menu folds into its button; from there on it has a row of its own
+ * Logo, palette, person and menu. Below 992 px the menu folds into its button; from there on it has a row of its own
  * under the name, so that an admin's links fit at every width and length of name.
  */
-export function TopBar({ user }: { user: SessionUser }) {
+export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNode }) {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -39,6 +39,7 @@ export function TopBar({ user }: { user: SessionUser }) {
         >
           <Logo />
         </Link>
+        {palette}
         <Link
           to={paths.profile()}
           className="touch group flex items-center justify-center gap-3 rounded-md"
