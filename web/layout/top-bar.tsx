@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { PrintDate } from './print-date.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
 const menuId = 'menu';
@@ -39,9 +40,10 @@ export function TopBar({ user }: { user: SessionUser }) {
         >
           <Logo />
         </Link>
+        <PrintDate />
         <Link
           to={paths.profile()}
-          className="touch group flex items-center justify-center gap-3 rounded-md"
+          className="touch group flex items-center justify-center gap-3 rounded-md print:hidden"
           onClick={close}
         >
           <span className="max-w-xs truncate font-medium underline-offset-4 group-hover:underline max-lg:sr-only">

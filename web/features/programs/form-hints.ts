@@ -71,7 +71,7 @@ function deadlineHint({ date }: FormSession, deadline: CalendarDate, clock: Cloc
 
 function orderHint(starts: readonly (number | null)[], index: number): string | null {
   const start = starts[index];
-  if (start == null) return null;
+  if (start === null || start === undefined) return null;
   const later = starts.slice(0, index).findIndex((other) => other !== null && other > start);
   return later < 0 ? null : `This is before session ${later + 1}. Pages list them by time.`;
 }
@@ -83,9 +83,9 @@ function trainerHint(
   index: number,
 ): string | null {
   const [start, trainer] = [starts[index], sessions[index]?.trainer];
-  if (start == null || !trainer) return null;
+  if (start === null || start === undefined || !trainer) return null;
   // Until there is a duration, only the same start is the same time.
-  const length = Math.max(1, (Number(duration) || 0) * 60_000);
+  const length = Math.max(1, (duration || 0) * 60_000);
   const other = sessions
     .slice(0, index)
     .findIndex(
