@@ -32,7 +32,7 @@ export function TopBar({ user }: { user: SessionUser }) {
 
   return (
     <header ref={bar} className="relative z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6">
+      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6 print:px-0">
         <Link
           to={paths.dashboard()}
           className="touch mr-auto inline-flex items-center py-3 lg:py-4"

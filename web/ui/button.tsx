@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { classNames } from './class-names.ts';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
 
 interface Look {
@@ -28,8 +27,6 @@ export function Button({
       {...props}
       type={type}
       className={buttonStyle(variant, size, className)}
-      // What a settled button says is a fact, also on paper.
-      data-printed={variant === 'settled' || undefined}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
@@ -47,7 +44,7 @@ export function ButtonLink({
   className,
   ...props
 }: Look & Omit<LinkProps, 'className'> & { className?: string }) {
-  return <Link {...props} className={buttonStyle(variant, size, classNames('print:hidden', className))} />;
+  return <Link {...props} className={buttonStyle(variant, size, className)} />;
 }
 
 /** A square button that shows only an icon; `label` is its accessible name. */
@@ -63,7 +60,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={`touch inline-flex items-center justify-center rounded-md transition-colors hover:bg-mist disabled:cursor-not-allowed disabled:text-edge ${className ?? ''}`}
+      className={`touch inline-flex items-center justify-center rounded-md transition-colors hover:bg-mist disabled:cursor-not-allowed disabled:text-edge print:hidden ${className ?? ''}`}
     />
   );
 }

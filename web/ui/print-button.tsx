@@ -15,10 +15,10 @@ export function PrintButton({ isWhole, loadAll }: Printable) {
   const [failed, setFailed] = useState(false);
   const isWanted = useRef(false);
   useEffect(() => {
-    // The rows are on the page now.
     if (!isWhole || !isWanted.current) return;
     isWanted.current = false;
-    window.print();
+    // React renders nothing at once while it runs effects, but printing needs rows that are not on the screen.
+    queueMicrotask(() => window.print());
   }, [isWhole]);
   const start = async () => {
     setFailed(false);
