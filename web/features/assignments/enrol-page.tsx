@@ -8,7 +8,6 @@ import {
 } from 'react-router';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { nameOf } from '#shared/person-name';
 import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -60,10 +59,7 @@ export function Page() {
       <PageHeading title="Enrollment confirmation" subject={program.title} />
       {enrol.error && <Banner kind="error">{enrol.error}</Banner>}
       <Card>
-        <p className="wrap-anywhere">
-          You are about to enroll in this session. You can choose one session. To change it later, ask{' '}
-          {nameOf(program.assigned_manager)}.
-        </p>
+        <p>You are about to enroll in this session. You can choose one session, once.</p>
         <SessionSummary program={program} session={session} />
         <div className="flex flex-wrap gap-3 pt-1">
           <Button variant="gold" loading={enrol.busy} onClick={() => enrol.run(session._id)}>
