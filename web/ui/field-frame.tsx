@@ -38,7 +38,7 @@ export function FieldFrame({
         'aria-describedby': describedBy || undefined,
       })}
       {hint !== undefined && (
-        <p id={hintId} aria-live="polite" className="text-small text-muted empty:-mt-1.5">
+        <p id={hintId} aria-live="polite" className="text-small text-balance text-muted empty:-mt-1.5">
           {hint}
         </p>
       )}

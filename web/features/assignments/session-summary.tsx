@@ -31,7 +31,7 @@ export function SessionSummary({ program, session }: { program: Program; session
 
 function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+    <div className="grid grid-cols-[auto_1fr] content-start items-start gap-x-3">
       <dt className="contents text-small text-muted">
         <Icon aria-hidden="true" className="mt-0.5 size-5" />
         {term}
