@@ -15,14 +15,22 @@ import { useTrainings } from './use-trainings.ts';
 const lines: Record<Role, ComponentType> = {
   admin: AdminLine,
   manager: ManagerLine,
-  trainer: () => <Line summary={trainerSummary(useTrainings('trainer'), useClock())} />,
-  employee: () => <Line summary={employeeSummary(useTrainings('employee'), useClock())} />,
+  trainer: TrainerLine,
+  employee: EmployeeLine,
 };
 
 /** What the dashboard of a role comes to, in one sentence under the greeting. */
 export function SummaryLine({ role }: { role: Role }) {
   const RoleLine = lines[role];
   return <RoleLine />;
+}
+
+function EmployeeLine() {
+  return <Line summary={employeeSummary(useTrainings('employee'), useClock())} />;
+}
+
+function TrainerLine() {
+  return <Line summary={trainerSummary(useTrainings('trainer'), useClock())} />;
 }
 
 function ManagerLine() {
