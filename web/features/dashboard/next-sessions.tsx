@@ -19,15 +19,15 @@ export function NextSessions({ role, className }: WidgetProps) {
     <Card title="Your next sessions" className={className}>
       {sessions.length === 0 && <p className="text-muted">You have no session ahead.</p>}
       <FirstRows label="Next sessions" items={sessions} most={mostShown} keyOf={({ session }) => session._id}>
-        {({ program, session: { start_time: start, enrolled = 0, complete = 0 } }) => (
+        {({ program, session: { start_time: start, enrolled, complete } }) => (
           <Link
             to={paths.program(program._id)}
             className="touch -mx-3 flex flex-col justify-center rounded-md px-3 py-2 transition-colors hover:bg-mist"
           >
             <span className="font-medium wrap-anywhere">{program.title}</span>
             <span className="text-small text-muted">
-              <DateTime instant={start} /> · {clock.distance(start)} · {formatCount(enrolled + complete)}{' '}
-              enrolled
+              <DateTime instant={start} /> · {clock.distance(start)} ·{' '}
+              {formatCount((enrolled ?? 0) + (complete ?? 0))} enrolled
             </span>
           </Link>
         )}

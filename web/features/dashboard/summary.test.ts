@@ -122,7 +122,7 @@ test.each<[string, Program[], string]>([
   expect(trainerSummary(programs, clock).text).toBe(text);
 });
 
-const insight = { complete: 30, overdue: 0, enrolled: 1, not_enrolled: 2, overdue_programs: 0 };
+const insight = { complete: 30, overdue: 0, overdue_programs: 0 };
 const behind = { ...insight, overdue: 1_022, overdue_programs: 3 };
 const soon = program({ urgency: 'soon' });
 const later = program({ urgency: 'later' });

@@ -14,7 +14,7 @@ import type { WidgetProps } from './widget.ts';
 
 type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
 
-const none: Insight = { complete: 0, overdue: 0, enrolled: 0, not_enrolled: 0, overdue_programs: 0 };
+const none: Insight = { complete: 0, overdue: 0, overdue_programs: 0 };
 
 /** How many trainings are complete and how many overdue. A failed load leaves zeros (product §28). */
 export function TrainingInsights({ role, className }: WidgetProps) {
@@ -49,13 +49,10 @@ export function TrainingInsights({ role, className }: WidgetProps) {
   );
 }
 
-/** What the completion rate is made of, and what it leaves out (product §22). */
-function partsOf({ complete, overdue, enrolled, not_enrolled: notEnrolled }: Insight): string {
-  const due = complete + overdue;
-  const open = enrolled + notEnrolled;
-  const rate =
-    due === 0
-      ? 'Nothing is complete or overdue yet'
-      : `${formatCount(complete)} of the ${formatCount(due)} that are complete or overdue`;
-  return open === 0 ? rate : `${rate}; ${formatCount(open)} more ${open === 1 ? 'is' : 'are'} open`;
+/** What the completion rate is made of (product §22). */
+function partsOf({ complete, overdue }: Insight): string {
+  const all = complete + overdue;
+  return all === 0
+    ? 'Nothing is complete or overdue yet'
+    : `${formatCount(complete)} of the ${formatCount(all)} that are complete or overdue`;
 }

@@ -23,6 +23,8 @@ test.each(roles)(
     // In whichever order: the page's is that of the widgets.
     const keysOf = (queries: readonly ApiQuery<unknown>[]) =>
       queries.map(({ queryKey }) => JSON.stringify(queryKey)).toSorted();
-    expect(keysOf(await Promise.all(loaded.map((query) => Promise.resolve(query))))).toEqual(keysOf(measured));
+    expect(keysOf(await Promise.all(loaded.map((query) => Promise.resolve(query))))).toEqual(
+      keysOf(measured),
+    );
   },
 );

@@ -23,17 +23,17 @@ const onEveryDashboard = (place: string) =>
  * across.
  */
 export const widgets: readonly Widget[] = [
-  { Component: SessionsToMark, places: { trainer: '' } },
-  { Component: NextSessions, places: { trainer: '' } },
+  { Component: SessionsToMark, places: { trainer: 'lg:col-span-2' } },
+  { Component: NextSessions, places: { trainer: 'lg:col-span-2' } },
   { Component: BehindPrograms, places: { admin: 'md:col-span-2' } },
   {
     Component: MyEmployees,
-    places: { manager: 'md:col-span-2' },
+    places: { manager: 'md:col-span-2 lg:row-span-2' },
     deferred: () => [queryOf(dashboardCalls.employeesBehind()), queryOf(dashboardCalls.employees())],
   },
   {
     Component: AssignedTrainings,
-    places: onEveryDashboard('md:col-span-2'),
+    places: { ...onEveryDashboard('md:col-span-2'), manager: 'md:col-span-2 lg:col-span-3' },
     required: (role) => queryOf(dashboardCalls.trainings(role)),
   },
   {
@@ -50,9 +50,10 @@ export const widgets: readonly Widget[] = [
   {
     Component: TrainingInsights,
     places: {
-      ...onEveryDashboard('lg:col-span-2'),
-      admin: 'lg:col-start-3 lg:row-start-1',
+      employee: 'lg:col-span-2',
+      trainer: '',
       manager: 'lg:col-start-3 lg:row-start-2',
+      admin: 'lg:col-start-3 lg:row-start-1',
     },
     deferred: (role) => [queryOf(dashboardCalls.insight(role))],
   },
@@ -61,7 +62,7 @@ export const widgets: readonly Widget[] = [
     places: {
       admin: 'md:col-start-2 md:row-span-2 md:row-start-4 lg:col-start-3 lg:row-span-3 lg:row-start-2',
       manager: 'lg:col-start-3 lg:row-start-1',
-      trainer: 'lg:col-start-3 lg:row-span-3 lg:row-start-1',
+      trainer: 'lg:col-start-3 lg:row-span-2 lg:row-start-1',
       employee: 'lg:col-start-3 lg:row-span-2 lg:row-start-1',
     },
     deferred: (role) => [openingCalendar(role)],
