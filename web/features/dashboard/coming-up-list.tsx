@@ -20,7 +20,7 @@ export function ComingUpList({ role }: { role: Role }) {
       <h3 id="coming-up" className="text-small font-semibold">
         Next
       </h3>
-      {next?.length === 0 && <p className="text-small text-muted">Nothing is due in the coming weeks.</p>}
+      {next?.length === 0 && <p className="text-small text-muted">Nothing is open in the coming weeks.</p>}
       <ul aria-labelledby="coming-up" className="-mx-3">
         {next?.map(({ id, kind, instant, program }) => (
           <li key={id}>

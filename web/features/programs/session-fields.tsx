@@ -52,7 +52,7 @@ export function SessionFields({
               <div className="sm:col-span-2">
                 <SelectField
                   label="Trainer"
-                  placeholder="Choose a trainer"
+                  placeholder={trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'}
                   options={peopleChoices(trainers, stored?.trainer)}
                   {...form.field(`sessions.${index}.trainer`)}
                 />
