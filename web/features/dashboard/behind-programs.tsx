@@ -3,6 +3,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { peopleStepIn } from '../../components/people-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { assignedWith, trainingsWith } from './links.ts';
 import { useTrainings } from './use-trainings.ts';
 import type { WidgetProps } from './widget.ts';
@@ -29,7 +30,7 @@ export function BehindPrograms({ role, className }: WidgetProps) {
       }
     >
       {behind.length === 0 ? (
-        <p className="text-muted">Nobody is behind.</p>
+        <EmptyState text="Nobody is behind." />
       ) : (
         <ul aria-label="Behind" className="-mx-3 -my-2">
           {behind.slice(0, mostShown).map((program) => (

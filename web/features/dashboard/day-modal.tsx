@@ -81,7 +81,9 @@ function Entry({
         className="touch flex items-stretch gap-3 rounded-md p-3 transition-colors hover:bg-mist"
         onClick={onClose}
       >
-        <ColorBar color={color} className="h-auto w-1.5 shrink-0 rounded-full" />
+        <span className="relative w-1.5 shrink-0">
+          <ColorBar color={color} className="absolute inset-0 size-full rounded-full" />
+        </span>
         <span className="flex min-w-0 flex-col">
           <span className="font-medium wrap-anywhere">{title}</span>
           {children}

@@ -11,17 +11,15 @@ export function GetGoing() {
   return (
     <Card title="Get going">
       <ol aria-label="Get going" className="-mx-3 -my-2 grid sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ text, to, isDone }) => (
-          <li key={text}>
+        {steps.map((step) => (
+          <li key={step.text}>
             <Link
-              to={to}
+              to={step.to}
               className="touch flex items-center gap-2 rounded-md px-3 py-2 transition-colors hover:bg-mist"
             >
-              <StatusMark status={isDone ? 'complete' : 'not-enrolled'} />
-              <span className={isDone ? 'text-muted' : 'font-semibold underline underline-offset-4'}>
-                {text}
-              </span>
-              {isDone && <span className="sr-only">: done</span>}
+              <StatusMark status={step.isDone ? 'complete' : 'not-enrolled'} />
+              <span className={step === next ? 'link font-semibold' : 'text-muted'}>{step.text}</span>
+              {step.isDone && <span className="sr-only">: done</span>}
             </Link>
           </li>
         ))}

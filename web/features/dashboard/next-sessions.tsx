@@ -4,6 +4,7 @@ import { DateTime } from '../../components/date-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstRows } from './first-rows.tsx';
 import { sessionsAhead } from './trainer-sessions.ts';
 import { useTrainings } from './use-trainings.ts';
@@ -17,7 +18,7 @@ export function NextSessions({ role, className }: WidgetProps) {
   const sessions = sessionsAhead(useTrainings(role), clock.now);
   return (
     <Card title="Your next sessions" className={className}>
-      {sessions.length === 0 && <p className="text-muted">You have no session ahead.</p>}
+      {sessions.length === 0 && <EmptyState text="You have no session ahead." />}
       <FirstRows label="Next sessions" items={sessions} most={mostShown} keyOf={({ session }) => session._id}>
         {({ program, session: { start_time: start, enrolled, complete } }) => (
           <Link

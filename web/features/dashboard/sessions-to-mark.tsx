@@ -5,6 +5,7 @@ import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstRows } from './first-rows.tsx';
 import { completionOf } from './links.ts';
 import { sessionsToMark } from './trainer-sessions.ts';
@@ -19,7 +20,7 @@ export function SessionsToMark({ role, className }: WidgetProps) {
   const sessions = sessionsToMark(useTrainings(role), clock.now);
   return (
     <Card title="To mark" className={className}>
-      {sessions.length === 0 && <p className="text-muted">Nobody is left to mark.</p>}
+      {sessions.length === 0 && <EmptyState text="Nobody is left to mark." />}
       <FirstRows
         label="Sessions to mark"
         items={sessions}

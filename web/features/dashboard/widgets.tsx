@@ -50,9 +50,9 @@ export const widgets: readonly Widget[] = [
   {
     Component: TrainingInsights,
     places: {
-      employee: 'lg:col-span-2',
-      trainer: '',
-      manager: 'lg:col-start-3 lg:row-start-2',
+      employee: 'md:col-span-2',
+      trainer: 'md:col-span-2 lg:col-span-1',
+      manager: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-2',
       admin: 'lg:col-start-3 lg:row-start-1',
     },
     deferred: (role) => [queryOf(dashboardCalls.insight(role))],
@@ -61,9 +61,9 @@ export const widgets: readonly Widget[] = [
     Component: Calendar,
     places: {
       admin: 'md:col-start-2 md:row-span-2 md:row-start-4 lg:col-start-3 lg:row-span-3 lg:row-start-2',
-      manager: 'lg:col-start-3 lg:row-start-1',
-      trainer: 'lg:col-start-3 lg:row-span-2 lg:row-start-1',
-      employee: 'lg:col-start-3 lg:row-span-2 lg:row-start-1',
+      manager: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-1',
+      trainer: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1',
+      employee: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1',
     },
     deferred: (role) => [openingCalendar(role)],
   },
