@@ -18,7 +18,7 @@ export function Calendar({ role, className }: WidgetProps) {
   const [day, setDay] = useState(today);
   const [opened, setOpened] = useState<OpenedDay | null>(null);
   const month = monthOf(day);
-  const reply = useCalendar(role, month);
+  const { reply } = useCalendar(role, month);
   const days = useMemo(() => reply && daysIn(reply, timeZone), [reply, timeZone]);
   const marks = useMemo(
     () => new Map([...(days ?? [])].map(([date, each]) => [date, markOf(each, now)])),

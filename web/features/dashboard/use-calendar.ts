@@ -10,9 +10,10 @@ import { queryOf } from './queries.ts';
 export type CalendarReply = ReplyOf<typeof dashboardApi.calendar.admin>;
 
 /**
- * What lies in the calendar from a month on. Null until it is known, and after a failure, which is silent (product §28).
- * It doesn't keep the last result, as a search does: that belongs to another month.
+ * What lies in the calendar from a month on. The reply is null until it is known, and after a failure, which is silent
+ * (product §28). It doesn't keep the last result, as a search does: that belongs to another month.
  */
-export function useCalendar(role: Role, month: Month): CalendarReply | null {
-  return useQuery(queryOf(dashboardCalls.calendar(role, month))).data ?? null;
+export function useCalendar(role: Role, month: Month): { reply: CalendarReply | null; loading: boolean } {
+  const { data, isPending } = useQuery(queryOf(dashboardCalls.calendar(role, month)));
+  return { reply: data ?? null, loading: isPending };
 }
