@@ -13,7 +13,7 @@ import { assignedWith } from './links.ts';
 export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number];
 
 const entryStyle = 'relative touch flex flex-col px-3 py-2';
-const countStyle = 'link relative inline-flex items-center font-normal max-lg:min-h-11';
+const countStyle = 'link relative inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
 
 /** The programs of one day under its date. A column never breaks inside a program, nor after the date. */
 export function DeadlineDay({ deadline, programs }: DueDay) {
