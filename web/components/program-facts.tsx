@@ -1,9 +1,8 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
-import { formatDate, formatTime } from '#shared/time';
-import { useOrganisation } from '../api/organisation.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useClock } from './use-clock.ts';
 
 /** When a program is due, and how long it takes. When `compact`, the time of day shows only where it fits. */
 export function ProgramFacts({
@@ -13,7 +12,7 @@ export function ProgramFacts({
   program: Program;
   compact?: boolean;
 }) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   return (
     <>
       <span className="flex items-start gap-2">
@@ -23,10 +22,8 @@ export function ProgramFacts({
           // What doesn't fit wraps to a second line, which is cut off.
           className={classNames('flex flex-wrap items-baseline gap-x-2', compact && 'h-lh overflow-hidden')}
         >
-          <span>Due {formatDate(deadline, timeZone)}</span>
-          <span className="text-small whitespace-nowrap text-muted tabular-nums">
-            {formatTime(deadline, timeZone)}
-          </span>
+          <span>Due {clock.date(deadline)}</span>
+          <span className="text-small whitespace-nowrap text-muted tabular-nums">{clock.time(deadline)}</span>
         </time>
       </span>
       <span className="flex items-start gap-2">

@@ -9,9 +9,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { useUrlSearch } from '../../ui/use-url-search.ts';
 
-/** The usual height of a row, in pixels. */
-export const trainingRowHeight = 112;
-
 /** A person's trainings with their search. `children` is the list, shown when it isn't empty. */
 export function TrainingsView({
   user,
