@@ -38,6 +38,7 @@ function PlainRows<Item>({
   rowAttributes,
 }: RowsProps<Item>) {
   return (
+    // oxlint-disable-next-line no-static-element-interactions -- it has a role
     <div
       role={role}
       aria-label={label}
@@ -90,6 +91,7 @@ function WindowedRows<Item>({
     },
   });
   return (
+    // oxlint-disable-next-line no-static-element-interactions -- it has a role
     <div
       role={role}
       aria-label={label}

@@ -21,15 +21,17 @@ export function StatusSum(props: Props) {
   const { role, list, filter, status } = props;
   if (role === 'employee') return <Line {...props} sum={null} />;
   if (!list.hasMore) return <Line {...props} sum={sumOf(list.rows, status)} />;
-  // The programs that are not here yet are counted in the figures, which know no search and no archive.
+  // The programs that are not here yet are counted in the figures, which know two statuses, no search and no archive.
   const isWhole = filter.search === '' && filter.kind === 'active';
-  return isWhole ? <SumOfAll {...props} /> : <Line {...props} sum={null} />;
+  if (isWhole && (status === 'overdue' || status === 'complete')) {
+    return <SumOfAll {...props} status={status} />;
+  }
+  return <Line {...props} sum={null} />;
 }
 
-function SumOfAll(props: Props) {
+function SumOfAll(props: Props & { status: 'overdue' | 'complete' }) {
   const { data } = useOptionalQuery(insightQuery(props.role));
-  const key = props.status === 'complete' ? 'complete' : statusKeys[props.status];
-  return <Line {...props} sum={data?.[key] ?? null} />;
+  return <Line {...props} sum={data?.[props.status] ?? null} />;
 }
 
 function Line({ role, list: { counted }, status, sum }: Props & { sum: number | null }) {

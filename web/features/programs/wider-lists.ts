@@ -1,13 +1,14 @@
 import { mayEver } from '#shared/access';
+import type { Program } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import type { Elsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
 import { programsList, type ProgramFilter } from './queries.ts';
 
 /** The lists in which a search may find what this one doesn't have: those of every status, and the archived programs. */
-export function widerLists(role: Role, filter: ProgramFilter): Elsewhere[] {
+export function widerLists(role: Role, filter: ProgramFilter): Elsewhere<Program>[] {
   if (filter.search === '') return [];
-  const wider = (one: string, many: string, change: Partial<ProgramFilter>): Elsewhere => {
+  const wider = (one: string, many: string, change: Partial<ProgramFilter>): Elsewhere<Program> => {
     const changed = { ...filter, ...change };
     return { to: pathOf(changed), list: programsList(role, changed), one, many };
   };
