@@ -12,7 +12,7 @@ import { Meter } from '../ui/meter.tsx';
 import type { Column } from '../ui/virtual-table.tsx';
 import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
-import { nextSessionOf, peopleStepIn } from './people-step.ts';
+import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
 import { ProgramFacts } from './program-facts.tsx';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
@@ -33,7 +33,7 @@ export const titleColumn: Column<Program> = {
     <>
       <ColorBar color={color} className="absolute inset-y-0 left-0 h-full w-1.5" />
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap">
-        <span className="line-clamp-2 font-semibold wrap-anywhere lg:line-clamp-1" title={title}>
+        <span className="line-clamp-2 font-semibold wrap-anywhere" title={title}>
           {title}
         </span>
         {archived && <ArchivedTag />}
@@ -58,7 +58,7 @@ export const nextSessionColumn: Column<Program> = {
 export const overseerColumn: Column<Program> = {
   head: 'Overseen by',
   cell: ({ assigned_manager: manager }) => (
-    <span className="block truncate text-muted" title={nameOf(manager)}>
+    <span className="line-clamp-2 text-muted" title={nameOf(manager)}>
       {nameOf(manager)}
     </span>
   ),
@@ -77,6 +77,17 @@ export const openColumn: Column<Program> = {
   head: 'To do',
   cell: (program) => <Open program={program} />,
   cellClassName: `${line} max-lg:row-start-3`,
+};
+
+/** The same for the trainer, who marks people complete. */
+export const toMarkColumn: Column<Program> = {
+  ...openColumn,
+  cell: (program) => (
+    <>
+      <Open program={program} />
+      <ToMark program={program} />
+    </>
+  ),
 };
 
 /** How the own training stands. */
@@ -100,7 +111,7 @@ export const chosenColumn: Column<Program> = {
   className: wide,
 };
 
-export const detailsColumn: Column<Program> = {
+const button: Column<Program> = {
   head: <span className="sr-only">Details</span>,
   cell: ({ _id: id, title }) => (
     <Link
@@ -115,7 +126,20 @@ export const detailsColumn: Column<Program> = {
       Details
     </Link>
   ),
-  cellClassName: 'text-right max-lg:col-start-2 max-sm:row-start-3 sm:max-lg:row-start-1 max-lg:row-span-2',
+  className: 'text-right',
+};
+
+/** The button that leads to the program, beside how it stands. */
+export const detailsColumn: Column<Program> = {
+  ...button,
+  cellClassName: 'max-lg:col-start-2 max-sm:row-start-3 sm:max-lg:row-start-1 sm:max-lg:row-span-3',
+};
+
+/** The same beside how it stands and what comes next. */
+export const ownDetailsColumn: Column<Program> = {
+  ...button,
+  cellClassName:
+    'max-lg:col-start-2 max-sm:row-start-3 max-sm:row-span-2 sm:max-lg:row-start-1 sm:max-lg:row-span-4',
 };
 
 function Due({ program }: { program: Program }) {
@@ -126,7 +150,7 @@ function Due({ program }: { program: Program }) {
       <span className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted lg:hidden">
         <ProgramFacts program={program} compact />
       </span>
-      <time dateTime={deadline} className="block truncate tabular-nums max-lg:hidden">
+      <time dateTime={deadline} className="flex flex-wrap gap-x-1.5 tabular-nums max-lg:hidden">
         <ShortDate instant={deadline} />{' '}
         <span className={urgency === 'past' ? 'text-danger' : 'text-muted'}>
           {urgency === 'past' ? clock.due(deadline) : clock.distance(deadline)}
@@ -189,6 +213,15 @@ function Open({ program }: { program: Program }) {
   );
 }
 
+function ToMark({ program }: { program: Program }) {
+  const count = toMarkInAll(program, useClock().now);
+  return (
+    count > 0 && (
+      <span className="block pl-6.5 text-small font-medium lg:leading-4.5">{formatCount(count)} to mark</span>
+    )
+  );
+}
+
 function Standing({ program }: { program: Program }) {
   const { standing } = ownStepIn(program, useClock());
   return program.status && <StandingLine status={program.status}>{standing}</StandingLine>;
@@ -196,12 +229,12 @@ function Standing({ program }: { program: Program }) {
 
 function NextStep({ program }: { program: Program }) {
   const { next } = ownStepIn(program, useClock());
-  return next && <span className="lg:line-clamp-1">{next}</span>;
+  return next && <span className="lg:line-clamp-2">{next}</span>;
 }
 
 function StandingLine({ status, children }: { status: Status; children: ReactNode }) {
   return (
-    <span className="flex items-center gap-1.5 text-small font-medium">
+    <span className="flex items-center gap-1.5 text-small font-medium lg:leading-4.5">
       <StatusMark status={status} />
       {children}
     </span>
@@ -212,8 +245,8 @@ function StandingLine({ status, children }: { status: Status; children: ReactNod
 function SessionStart({ instant }: { instant: string }) {
   const clock = useClock();
   return (
-    <time dateTime={instant} className="block truncate tabular-nums">
-      <ShortDate instant={instant} />, {clock.time(instant)}
+    <time dateTime={instant} className="tabular-nums">
+      <ShortDate instant={instant} />, <span className="whitespace-nowrap">{clock.time(instant)}</span>
     </time>
   );
 }

@@ -35,7 +35,7 @@ function filterIn(parameters: URLSearchParams, search: string): ProgramFilter {
 const tableOf = {
   admin: programTables.people,
   manager: programTables.overseen,
-  trainer: programTables.people,
+  trainer: programTables.taught,
   employee: programTables.own,
 } satisfies Record<Role, unknown>;
 

@@ -40,10 +40,13 @@ function Line({ role, list: { counted }, status, sum }: Props & { sum: number | 
   const trainings = `${more ? 'more than ' : ''}${formatCount(count)} ${count === 1 ? 'training' : 'trainings'}`;
   return (
     <p role="status" className="text-small text-muted tabular-nums first-letter:capitalize">
-      {sum !== null && `${formatCount(sum)} ${word} in ${trainings}`}
-      {sum === null && (role === 'employee' ? `${trainings} ${word}` : trainings)}
+      {role === 'employee' ? `${trainings} ${word}` : peopleIn(trainings)}
     </p>
   );
+
+  function peopleIn(text: string): string {
+    return sum === null || count === 0 ? text : `${formatCount(sum)} ${word} in ${text}`;
+  }
 }
 
 function sumOf(programs: readonly Program[], status: Status): number | null {
