@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { formatCount } from '#shared/count';
 import { useOptionalList, type ApiList } from '../api/list-queries.ts';
@@ -19,18 +20,42 @@ export function FoundElsewhere<Row extends { _id: string }>({
   places: readonly Elsewhere<Row>[];
 }) {
   return (
-    <div className="flex flex-wrap justify-center gap-3 empty:hidden">
+    <Links>
       {places.map((place) => (
         <Place key={place.many} {...place} />
       ))}
-    </div>
+    </Links>
   );
 }
 
-function Place<Row extends { _id: string }>({ to, list, one, many }: Elsewhere<Row>) {
+/** The same where it is already known how many there are. */
+export function CountedElsewhere({ places }: { places: readonly MatchesProps[] }) {
+  return (
+    <Links>
+      {places.map((place) => (
+        <Matches key={place.many} {...place} />
+      ))}
+    </Links>
+  );
+}
+
+function Links({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-center gap-3 empty:hidden">{children}</div>;
+}
+
+function Place<Row extends { _id: string }>({ list, ...place }: Elsewhere<Row>) {
   const { counted, loading, refreshing } = useOptionalList(list);
-  const { count, more } = counted;
-  if (loading || refreshing || count === 0) return null;
+  return !loading && !refreshing && <Matches {...place} {...counted} />;
+}
+
+interface MatchesProps extends Omit<Elsewhere<never>, 'list'> {
+  count: number;
+  /** Whether there are more, and the number is not known. */
+  more?: boolean;
+}
+
+function Matches({ to, one, many, count, more = false }: MatchesProps) {
+  if (count === 0) return null;
   return (
     <ButtonLink to={to} variant="outline" size="small">
       {more && 'More than '}

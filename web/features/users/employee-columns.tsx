@@ -93,7 +93,7 @@ function Overdue({ person: { overdue, overdue_in: programs } }: { person: OwnEmp
       <span className="min-w-0 lg:truncate">
         <span className="font-medium text-ink tabular-nums">
           {formatCount(overdue)}
-          <span className="lg:hidden"> overdue</span>
+          <span className="lg:hidden"> overdue in</span>
         </span>{' '}
         <span className="text-muted">
           {programs.map(({ title }) => title).join(', ')}

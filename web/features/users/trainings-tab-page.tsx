@@ -1,6 +1,7 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { statuses, statusKeys, statusLabels, type Status } from '#shared/status';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { CountedElsewhere } from '../../components/found-elsewhere.tsx';
 import { programTables } from '../../components/program-table.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
@@ -35,7 +36,20 @@ function TrainingsInStatus({ status }: { status: Status }) {
   const isOwn = useSignedInUser()._id === id;
   // The role may just have changed to another.
   const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);
-  const shown = inStatus(status).filter(({ title }) => matches(search.term, title));
+  const matching = (wanted: Status) => inStatus(wanted).filter(({ title }) => matches(search.term, title));
+  const shown = matching(status);
+  // The other tabs, with the same search.
+  const elsewhere = tabs
+    .filter((tab) => tab !== status && search.term !== '')
+    .map((tab) => {
+      const word = statusLabels[tab].toLowerCase();
+      return {
+        to: `${paths.userTrainingsTab(id, tab)}?${new URLSearchParams({ search: search.term }).toString()}`,
+        count: matching(tab).length,
+        one: `${word} training`,
+        many: `${word} trainings`,
+      };
+    });
 
   return (
     <TrainingsView
@@ -52,6 +66,7 @@ function TrainingsInStatus({ status }: { status: Status }) {
       }
       search={search}
       count={shown.length}
+      elsewhere={<CountedElsewhere places={elsewhere} />}
     >
       <VirtualTable
         items={shown}

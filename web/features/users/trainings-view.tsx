@@ -16,6 +16,7 @@ export function TrainingsView({
   search: { field, term },
   count,
   refreshing = false,
+  elsewhere,
   children,
 }: {
   user: UserDetail;
@@ -23,6 +24,8 @@ export function TrainingsView({
   search: ReturnType<typeof useUrlSearch>;
   count: number;
   refreshing?: boolean;
+  /** Where else the search may find something. */
+  elsewhere?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -34,7 +37,7 @@ export function TrainingsView({
       <div className="flex flex-col gap-3">
         <ListCount count={count} filtered={term !== ''} one="training" many="trainings" />
         <div aria-busy={refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          {count === 0 ? <EmptyState text="No Trainings Found" /> : children}
+          {count === 0 ? <EmptyState text="No Trainings Found" action={elsewhere} /> : children}
         </div>
       </div>
     </div>
