@@ -1,14 +1,16 @@
-import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone } from '#shared/time';
+import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone, isPast } from '#shared/time';
 import { useReaderZone } from '../ui/use-reader-zone.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days". Where the reader's clock shows another time
+ * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today". Where the reader's clock shows another time
  * than the organisation's, both are told. The second line is there in any case, so nothing moves when it comes.
  */
 export function SessionTime({ instant }: { instant: string }) {
   const clock = useClock();
   const readerZone = useReaderZone();
+  const hasStartedToday =
+    isPast(instant, clock.now) && calendarDateOf(instant, clock.timeZone) === clock.today;
   const differs = readerZone !== null && clockIn(readerZone) !== clockIn(clock.timeZone);
   return (
     <time dateTime={instant} className="flex flex-col tabular-nums">
@@ -20,7 +22,7 @@ export function SessionTime({ instant }: { instant: string }) {
         </span>
       </span>
       <span className="text-small text-muted">
-        {clock.distance(instant)}
+        {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}
         {differs && ` · ${inReaderZone(readerZone)} your time`}
       </span>
     </time>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { AssignedEmployee } from '#shared/api/shapes';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -10,15 +10,22 @@ export const removeButtonId = (employeeId: string) => `remove-${employeeId}`;
 /** An assigned person with status and chosen session and, for whoever may unassign, the X. */
 export function AssignedRow({
   employee,
+  program,
   onRemove,
 }: {
   employee: AssignedEmployee;
+  program: Program;
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
   const { session, status } = employee;
   return (
     <div className="flex items-start gap-3 py-2.5 sm:items-center">
-      <PersonStatus person={employee} status={status} session={session?.start_time} />
+      <PersonStatus
+        person={employee}
+        status={status}
+        session={session?.start_time}
+        duration={program.duration}
+      />
       {onRemove && <RemoveButton employee={employee} onRemove={onRemove} />}
     </div>
   );

@@ -4,13 +4,14 @@ import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { formatDate, formatTime } from '#shared/time';
 import { useOrganisation } from '../../api/organisation.ts';
+import { ColorBar } from '../../ui/color-mark.tsx';
 
 /** What an employee must know of a session: which program, when, with whom and for how long. */
 export function SessionSummary({ program, session }: { program: Program; session: TrainingSession }) {
   const { timeZone } = useOrganisation();
   return (
     <div className="overflow-hidden rounded-md border border-line">
-      <div aria-hidden="true" className="h-1.5" style={{ backgroundColor: program.background_color }} />
+      <ColorBar color={program.background_color} className="block h-1.5 w-full" />
       <div className="flex flex-col gap-5 p-5">
         <h2 className="text-title font-semibold">{program.title}</h2>
         <dl className="grid gap-5 sm:grid-cols-2">
