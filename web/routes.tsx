@@ -53,7 +53,7 @@ const screens: RouteObject[] = [
   ),
   screen(
     paths.assign(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).assignPage,
+    () => import('./features/assignments/assign-page.tsx'),
     'program.assign',
   ),
   screen(
@@ -68,7 +68,7 @@ const screens: RouteObject[] = [
   ),
   screen(
     paths.complete(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).completePage,
+    () => import('./features/assignments/complete-page.tsx'),
     'program.complete',
   ),
   screen(
