@@ -51,11 +51,7 @@ const screens: RouteObject[] = [
     () => import('./features/programs/saved-page.tsx'),
     'program.create',
   ),
-  screen(
-    paths.assign(':id'),
-    () => import('./features/assignments/assign-page.tsx'),
-    'program.assign',
-  ),
+  screen(paths.assign(':id'), () => import('./features/assignments/assign-page.tsx'), 'program.assign'),
   screen(
     paths.assignSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).assignSuccessPage,
@@ -66,11 +62,7 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/assigned-page.tsx'),
     'program.view-assigned',
   ),
-  screen(
-    paths.complete(':id'),
-    () => import('./features/assignments/complete-page.tsx'),
-    'program.complete',
-  ),
+  screen(paths.complete(':id'), () => import('./features/assignments/complete-page.tsx'), 'program.complete'),
   screen(
     paths.completeSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,

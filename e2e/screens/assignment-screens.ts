@@ -3,6 +3,8 @@ import { longTitle, pathOf } from './company.ts';
 import { openDialog, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
+const overdueIn = (id: string) => `${paths.assigned(id)}?status=overdue`;
+
 /** Assigning, completing and enrolling, up to the last press of a button. */
 export const assignmentScreens: Screen[] = [
   { name: 'assign', visitor: 'manager', path: pathOf('First Aid at Work', paths.assign) },
@@ -14,6 +16,7 @@ export const assignmentScreens: Screen[] = [
   },
   { name: 'assign-closed', visitor: 'manager', path: pathOf('Anti-Harassment', paths.assign) },
   { name: 'assigned', visitor: 'manager', path: pathOf('Fire Safety', paths.assigned) },
+  { name: 'assigned-overdue', visitor: 'manager', path: pathOf('Anti-Harassment', overdueIn) },
   { name: 'assigned-admin', visitor: 'admin', path: pathOf('Fire Safety', paths.assigned) },
   {
     name: 'assigned-remove-dialog',
@@ -22,6 +25,21 @@ export const assignmentScreens: Screen[] = [
     prepare: openDialog(/^Remove /),
   },
   { name: 'complete', visitor: 'trainer', path: pathOf('Fire Safety', paths.complete) },
+  {
+    name: 'complete-session-ahead',
+    visitor: 'trainer',
+    path: pathOf('Anti-Harassment', paths.complete),
+    prepare: (page) => page.getByText('Sessions ahead').click(),
+  },
+  {
+    name: 'complete-question',
+    visitor: 'trainer',
+    path: pathOf('Anti-Harassment', paths.complete),
+    prepare: async (page) => {
+      await selectFirst(4)(page);
+      await openDialog('Complete Employees')(page);
+    },
+  },
   { name: 'complete-nobody', visitor: 'trainer', path: pathOf(longTitle, paths.complete) },
   {
     name: 'confirmation',

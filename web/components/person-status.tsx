@@ -1,15 +1,17 @@
 import type { Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
+import { classNames } from '../ui/class-names.ts';
 import { PersonLine, type ListedPerson } from './person-line.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
-/** A person with the status of an assignment and, once enrolled, when the session is. */
+/** A person with the status of an assignment and, once enrolled, when the session is. When `dense`, in one line from 992 px on. */
 export function PersonStatus({
   person,
   status,
   session,
   duration,
+  dense = false,
 }: {
   person: ListedPerson;
   status: Status;
@@ -17,11 +19,17 @@ export function PersonStatus({
   session: string | undefined;
   /** How long it takes, in minutes. */
   duration: number;
+  dense?: boolean;
 }) {
   return (
-    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_17rem] sm:items-center">
-      <PersonLine person={person} />
-      <div className="flex flex-col pl-14 sm:pl-0">
+    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-center">
+      <PersonLine person={person} dense={dense} />
+      <div
+        className={classNames(
+          'flex flex-col pl-14 sm:w-76 sm:pl-0',
+          dense && 'lg:grid lg:w-auto lg:grid-cols-[8rem_19rem] lg:items-center',
+        )}
+      >
         <StatusIcon status={status} />
         {session && <SessionLine start={session} duration={duration} isMarked={status === 'complete'} />}
       </div>

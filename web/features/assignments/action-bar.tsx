@@ -30,7 +30,7 @@ export function ActionBar({
     >
       {error && !busy && <Banner kind="error">{error}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <p className="flex min-w-0 items-baseline gap-x-3 sm:flex-1">
           <span role="status" className="shrink-0 tabular-nums">
             {progress
               ? `${formatCount(progress.done)} of ${formatCount(progress.total)} sent`

@@ -3,6 +3,7 @@ import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 /** The id of a person's X, by which the focus finds it again after a removal. */
 export const removeButtonId = (employeeId: string) => `remove-${employeeId}`;
@@ -19,12 +20,13 @@ export function AssignedRow({
 }) {
   const { session, status } = employee;
   return (
-    <div className="flex items-start gap-3 py-2.5 sm:items-center">
+    <div className="flex items-start gap-3 py-2.5 sm:items-center lg:py-2">
       <PersonStatus
         person={employee}
         status={status}
         session={session?.start_time}
         duration={program.duration}
+        dense
       />
       {onRemove && <RemoveButton employee={employee} onRemove={onRemove} />}
     </div>
@@ -46,11 +48,12 @@ function RemoveButton({
       label={isRecord ? `${name} can't be removed: the training is complete` : `Remove ${name}`}
       // Not `disabled`: keyboard users reach it, and so learn the reason.
       aria-disabled={isRecord || undefined}
-      className={
+      className={classNames(
+        'lg:-my-1 lg:min-h-8 lg:min-w-8',
         isRecord
           ? 'cursor-not-allowed text-edge opacity-40 hover:bg-transparent'
-          : 'text-muted hover:text-danger'
-      }
+          : 'text-muted hover:text-danger',
+      )}
       onClick={() => !isRecord && onRemove(employee)}
     >
       <X aria-hidden="true" className="size-5" />

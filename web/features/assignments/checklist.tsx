@@ -75,7 +75,7 @@ export function Checklist({
                 disabled={action.busy}
                 onChange={(checked) => selection.toggle(employee._id, checked)}
               >
-                <PersonLine person={employee} />
+                <PersonLine person={employee} dense />
               </CheckboxRow>
             )}
           </PagedList>

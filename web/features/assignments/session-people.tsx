@@ -59,9 +59,11 @@ export function SessionPeople({
               disabled={disabled}
               onChange={(checked) => selection.toggle(person._id, checked)}
             >
-              <span className="flex flex-wrap items-center justify-between gap-x-4">
-                <PersonLine person={person} />
-                <StatusIcon status={person.status} />
+              <span className="flex flex-col gap-x-4 sm:flex-row sm:items-center sm:justify-between">
+                <PersonLine person={person} dense />
+                <span className="flex max-sm:pl-14">
+                  <StatusIcon status={person.status} />
+                </span>
               </span>
             </CheckboxRow>
           )}
@@ -80,7 +82,8 @@ function sayWhen({ start_time: start }: TrainingSession, { duration }: Program, 
 
 /** "11 days ago · 11 of 15 complete". */
 function sayHowFar(session: TrainingSession, { duration }: Program, clock: Clock): string {
-  const { start_time: start, enrolled = 0, complete = 0 } = session;
+  const { start_time: start } = session;
+  const [open, complete] = [session.enrolled ?? 0, session.complete ?? 0];
   const distance = hasEnded(start, duration, clock.now) ? clock.distance(start) : 'not over yet';
-  return `${distance} · ${formatCount(complete)} of ${formatCount(enrolled + complete)} complete`;
+  return `${distance} · ${formatCount(complete)} of ${formatCount(open + complete)} complete`;
 }

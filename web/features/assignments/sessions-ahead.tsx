@@ -33,7 +33,7 @@ export function SessionsAhead({ groups, open }: { groups: readonly SessionGroup[
             <VirtualList label={`Employees of ${when}`} items={people} keyOf={({ _id }) => _id}>
               {(person) => (
                 <div className="py-2">
-                  <PersonLine person={person} />
+                  <PersonLine person={person} dense />
                 </div>
               )}
             </VirtualList>
