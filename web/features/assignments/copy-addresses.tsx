@@ -29,13 +29,13 @@ export function CopyAddresses<Row extends Person>({
   });
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p role="status" className="text-small text-success">
-          {copied !== null && `${sayAddresses(copied)} copied`}
-        </p>
+      <div className="flex flex-wrap items-center gap-y-1">
         <Button variant="outline" size="small" loading={busy} onClick={() => run(undefined)}>
           Copy {sayAddresses(total)}
         </Button>
+        <p role="status" className="text-small text-success max-sm:ml-4 sm:order-first sm:mr-4">
+          {copied !== null && `${sayAddresses(copied)} copied`}
+        </p>
       </div>
       {error && (
         <div className="basis-full">
