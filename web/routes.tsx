@@ -68,6 +68,11 @@ const screens: RouteObject[] = [
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
     'program.complete',
   ),
+  screen(
+    paths.roster(':id', ':session'),
+    () => import('./features/assignments/roster-page.tsx'),
+    'program.view-counts',
+  ),
   screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.enrol'),
   screen(
     paths.confirmationSuccess(':id'),
