@@ -63,7 +63,7 @@ export function Page() {
                 <td className="text-muted tabular-nums max-sm:hidden">{formatCount(index + 1)}</td>
                 <td className="pr-3 font-medium wrap-anywhere">{nameOf(person)}</td>
                 <td className="pr-3 wrap-anywhere max-sm:hidden">{person.department?.name}</td>
-                <td className="border-l border-line" />
+                <td aria-label={`Signature of ${nameOf(person)}`} className="border-l border-line" />
               </tr>
             ))}
           </tbody>

@@ -14,7 +14,7 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   const clock = useClock();
   const { _id: id, start_time: start, enrolled, complete } = session;
   // Whoever has only completed the program is in charge of nobody.
-  if (enrolled == null || complete == null) return null;
+  if (typeof enrolled !== 'number' || typeof complete !== 'number') return null;
   const total = enrolled + complete;
   if (total === 0) return <p className="shrink-0 text-small text-muted">Nobody enrolled</p>;
 
