@@ -12,10 +12,10 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { matches, SearchField } from '../../ui/search-field.tsx';
+import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { withParameter } from '../../ui/use-url-search.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { participantsQuery } from './queries.ts';
 
@@ -55,7 +55,7 @@ const partLabels = { '': 'All', 'to-mark': 'To mark', ...statusLabels } satisfie
 
 function Participants({ participants, program }: { participants: readonly Participant[]; program: Program }) {
   const { training_sessions: sessions, duration } = program;
-  const { field, term } = useUrlSearch();
+  const { field, term } = useSearch();
   const [parameters, setParameters] = useSearchParams();
   const part = parts.find((each) => each === parameters.get('status')) ?? '';
   const now = useNow();
