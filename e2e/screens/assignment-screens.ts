@@ -1,9 +1,12 @@
 import { paths } from '../../web/paths.ts';
-import { longTitle, pathOf } from './company.ts';
+import { longTitle, pathOf, type Company } from './company.ts';
 import { openDialog, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const overdueIn = (id: string) => `${paths.assigned(id)}?status=overdue`;
+
+const rosterOf = ({ program, session }: Company) =>
+  paths.roster(program('Anti-Harassment'), session('Anti-Harassment'));
 
 /** Assigning, completing and enrolling, up to the last press of a button. */
 export const assignmentScreens: Screen[] = [
@@ -40,6 +43,8 @@ export const assignmentScreens: Screen[] = [
       await openDialog('Complete Employees')(page);
     },
   },
+  { name: 'roster', visitor: 'trainer', path: rosterOf },
+  { name: 'roster-manager', visitor: 'manager', path: rosterOf },
   { name: 'complete-nobody', visitor: 'trainer', path: pathOf(longTitle, paths.complete) },
   {
     name: 'confirmation',

@@ -54,7 +54,7 @@ export function Page() {
               <th className="w-12 py-2 font-medium max-sm:hidden">No.</th>
               <th className="py-2 pr-3 font-medium">Name</th>
               <th className="py-2 pr-3 font-medium max-sm:hidden">Department</th>
-              <th className="w-2/5 py-2 font-medium">Signature</th>
+              <th className="w-2/5 py-2 pl-3 font-medium">Signature</th>
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,7 @@
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
-import { chooseOnce, ownStepIn, type Clock } from '../../components/own-step.ts';
+import { chooseOnce, ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,28 +10,31 @@ import { Card } from '../../ui/card.tsx';
 export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
   if (!program.status) return null;
+  const step = ownStepIn(program, clock);
   return (
     <Card title="Your status">
       <p className="flex items-start gap-1.5 font-medium">
         <span className="flex h-lh items-center">
           <StatusMark status={program.status} />
         </span>
-        {ownStepIn(program, clock).standing}
+        {step.standing}
       </p>
-      <p className="wrap-anywhere text-muted">{adviceOn(program, clock)}</p>
+      <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
     </Card>
   );
 }
 
 /** What comes next and who can help, by what the training waits for. */
-function adviceOn(program: Program, clock: Clock): string {
-  const { waitsFor, chosen } = ownStepIn(program, clock);
+function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock): string {
   const manager = nameOf(program.assigned_manager);
   const late = program.status === 'overdue' ? 'The deadline has passed. ' : '';
   if (waitsFor === 'nobody') return 'You have completed this training.';
   if (waitsFor === 'session')
     return `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
-  if (waitsFor === 'choose') return `${late && `${late}You can still enroll. `}${chooseOnce(program)}`;
+  if (waitsFor === 'choose') {
+    const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
+    return `${choice} ${chooseOnce(program)}`;
+  }
 
   const { start_time: start, trainer } = chosen!;
   const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
