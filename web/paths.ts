@@ -18,6 +18,8 @@ export const paths = {
 
   programs: () => '/trainings',
   newProgram: () => '/training/new',
+  /** The form of a new program, filled in as a copy of this one. */
+  copyProgram: (id: string) => `/training/new?from=${id}`,
   programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
   editProgram: (id: string) => `/training/${id}/edit`,
   program: (id: string) => `/trainings/${id}`,

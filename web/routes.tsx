@@ -31,7 +31,13 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
 
 /** The layouts around the screens that need the server. They are lazy, since the landing page doesn't need them. */
 const dataLayout = async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout });
-const shell = async () => ({ Component: (await import('./layout/shell.tsx')).Shell });
+const shell = async () => {
+  const [{ Shell }, { Palette }] = await Promise.all([
+    import('./layout/shell.tsx'),
+    import('./features/palette/palette.tsx'),
+  ]);
+  return { Component: () => <Shell palette={<Palette />} /> };
+};
 const organisation = async () => ({ loader: (await import('./api/organisation.ts')).loadOrganisation });
 
 const signInPages: RouteObject[] = [

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { formatCount } from '#shared/count';
 import type { ListRows } from '../api/list-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ListSkeleton } from '../ui/skeleton.tsx';
@@ -35,7 +36,7 @@ export function PagedList<Row extends { _id: string }>({
 /** The next rows are fetched when the end of the list is this close: a few windows of scrolling. */
 const ahead = '2400px';
 
-function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
+function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || moreFailed) return undefined;
@@ -54,15 +55,21 @@ function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: Lis
   };
   return (
     <div ref={end} tabIndex={-1} className="px-3 outline-none">
+      <p className="hidden py-3 print:block">
+        These are the first {formatCount(rows.length)}
+        {Number.isFinite(total) && ` of ${formatCount(total)}`}. The rest is not printed.
+      </p>
       {moreFailed ? (
-        <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
+        <p role="alert" className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
           The rest of the list could not be loaded.
           <Button variant="outline" size="small" loading={loadingMore} onClick={tryAgain}>
             Try again
           </Button>
         </p>
       ) : (
-        <ListSkeleton />
+        <div className="print:hidden">
+          <ListSkeleton />
+        </div>
       )}
     </div>
   );

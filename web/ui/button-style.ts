@@ -22,8 +22,9 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'touch inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-medium transition-colors',
+    // What is settled is a fact, also on paper.
     variant !== 'settled' &&
-      'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted',
+      'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted print:hidden',
     variants[variant],
     sizes[size],
     className,

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 interface ListProps<Item> {
   /** What the list holds, for screen readers: "Employees". */
@@ -14,10 +15,11 @@ interface ListProps<Item> {
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** A list that scrolls with the page and stays smooth with 10,000 rows. Rows may differ in height. */
+/** A list that scrolls with the page and stays smooth with 10,000 rows. Rows may differ in height. On paper it is whole. */
 export function VirtualList<Item>({ rowHeight = 64, ...props }: ListProps<Item> & { rowHeight?: number }) {
+  const isPrinting = usePrinting();
   // By the total, so that the rows keep their place and focus when more of them come.
-  if ((props.total ?? props.items.length) > plainLimit)
+  if ((props.total ?? props.items.length) > plainLimit && !isPrinting)
     return <WindowedList rowHeight={rowHeight} {...props} />;
   const { label, items, keyOf, children } = props;
   return (

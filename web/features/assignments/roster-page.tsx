@@ -1,6 +1,9 @@
 import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { formatCount } from '#shared/count';
+import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
+import { formatDate, formatTime } from '#shared/time';
+import { useOrganisation } from '../../api/organisation.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
@@ -9,8 +12,8 @@ import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { sayEmployees } from './completion-words.ts';
 import { rosterQuery } from './queries.ts';
-import { SessionSummary } from './session-summary.tsx';
 
 export function load({ params }: LoaderFunctionArgs) {
   const [id, session] = [params['id']!, params['session']!];
@@ -22,6 +25,7 @@ export function Page() {
   const params = useParams();
   const id = params['id']!;
   const { role } = useSignedInUser();
+  const { timeZone } = useOrganisation();
   const { program } = useRequiredQuery(programQuery(id));
   const people = useRequiredQuery(rosterQuery(role, id, params['session']!));
   const session = program.training_sessions.find(({ _id }) => _id === params['session']);
@@ -44,10 +48,14 @@ export function Page() {
         aria-label="Roster"
         className="flex flex-col gap-6 rounded-lg border border-line bg-paper p-5 md:p-6 print:border-0 print:p-0"
       >
-        <SessionSummary program={program} session={session} />
-        <p className="tabular-nums">
-          {people.length === 1 ? '1 employee' : `${formatCount(people.length)} employees`}
-        </p>
+        <h2 className="text-title font-semibold">{program.title}</h2>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-4">
+          <Fact term="Date">{formatDate(session.start_time, timeZone)}</Fact>
+          <Fact term="Time">{formatTime(session.start_time, timeZone)}</Fact>
+          <Fact term="Duration">{formatDuration(program.duration)}</Fact>
+          <Fact term="Trainer">{nameOf(session.trainer)}</Fact>
+        </dl>
+        <p className="tabular-nums">{sayEmployees(people.length)}</p>
         <table className="w-full table-fixed border-collapse text-left">
           <thead>
             <tr className="border-b border-edge text-small text-muted">
@@ -69,6 +77,15 @@ export function Page() {
           </tbody>
         </table>
       </section>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{term}</dt>
+      <dd className="font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { statuses, statusKeys, type Status } from '#shared/status';
-import { formatDate } from '#shared/time';
 import { useRequiredList } from '../../api/list-queries.ts';
-import { useOrganisation } from '../../api/organisation.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { trainingsList } from './queries.ts';
 
@@ -71,22 +71,19 @@ function TrainingsCard({ userId, trainings }: { userId: string; trainings: reado
 }
 
 function TrainingLine({ program, status }: Training) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   const { _id: id, title, deadline, background_color: color } = program;
   return (
     <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
-      <span
-        aria-hidden="true"
-        className="mt-1.5 size-3 shrink-0 rounded-full"
-        style={{ backgroundColor: color }}
-      />
+      <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_8rem] sm:items-center">
         <div className="flex min-w-0 flex-col">
           <Link to={paths.program(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
             {title}
           </Link>
           <time dateTime={deadline} className="text-small text-muted tabular-nums">
-            Due {formatDate(deadline, timeZone)}
+            Due {clock.date(deadline)} ·{' '}
+            {status === 'overdue' ? clock.due(deadline) : clock.distance(deadline)}
           </time>
         </div>
         {status && <StatusIcon status={status} />}
