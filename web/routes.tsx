@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
-import { ErrorScreen } from './features/public/error-screen.tsx';
+import { ErrorScreen, FailedPage } from './features/public/error-screen.tsx';
 import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
@@ -129,7 +129,18 @@ export const routes: RouteObject[] = [
       {
         lazy: dataLayout,
         middleware: [requireSignIn],
-        children: [{ lazy: shell, children: [{ lazy: organisation, children: screens }, ...plainPages] }],
+        children: [
+          {
+            lazy: shell,
+            children: [
+              {
+                // The menu stays around a page that could not be loaded.
+                ErrorBoundary: FailedPage,
+                children: [{ lazy: organisation, children: screens }, ...plainPages],
+              },
+            ],
+          },
+        ],
       },
     ],
   },

@@ -71,8 +71,8 @@ export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
-  /** The same for people to read. With `more` there are more than `count`. */
-  counted: { count: number; more: boolean };
+  /** The same for people to read. With `more` there are more than `count`; `searching` as `refreshing`. */
+  counted: { count: number; more: boolean; searching: boolean };
   /** Nothing has come yet. */
   loading: boolean;
   /** The rows are still those of the search before. */
@@ -124,7 +124,11 @@ function useList<Row extends Identified>(
   return {
     rows,
     total,
-    counted: { count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total, more },
+    counted: {
+      count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total,
+      more,
+      searching: isPlaceholderData,
+    },
     loading: isPending,
     refreshing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,

@@ -1,9 +1,11 @@
 import { formatCount } from '#shared/count';
+import { classNames } from './class-names.ts';
 
 /** "1,204 employees" or, when the list is filtered, "12 employees match". */
 export function ListCount({
   count,
   more = false,
+  searching = false,
   filtered,
   one,
   many,
@@ -11,6 +13,8 @@ export function ListCount({
   count: number;
   /** Whether there are more, and the number is not known. */
   more?: boolean;
+  /** Whether the count is still that of the search before. */
+  searching?: boolean;
   /** Whether a search or filter is set. */
   filtered: boolean;
   one: string;
@@ -18,10 +22,18 @@ export function ListCount({
 }) {
   const verb = count === 1 ? ' matches' : ' match';
   return (
-    <p role="status" className="text-small text-muted tabular-nums">
-      {more && 'More than '}
-      {formatCount(count)} {count === 1 ? one : many}
-      {filtered && verb}
-    </p>
+    <div className="grid text-small text-muted tabular-nums">
+      {/* Screen readers hear the next count and nothing before it: with each letter typed there is another search. */}
+      <p role="status" className={classNames('col-start-1 row-start-1', searching && 'animate-give-way')}>
+        {more && 'More than '}
+        {formatCount(count)} {count === 1 ? one : many}
+        {filtered && verb}
+      </p>
+      {searching && (
+        <p aria-hidden="true" className="col-start-1 row-start-1 animate-working-late">
+          Searching…
+        </p>
+      )}
+    </div>
   );
 }

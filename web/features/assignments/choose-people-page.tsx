@@ -61,9 +61,9 @@ function Candidates({ programId, action }: { programId: string; action: PeopleAc
     done: action.done,
     onRefused: async () => selection.keepOnly(await action.listOf(programId).loadAll()),
     onSuccess: (employees) => {
+      selection.clear();
       if (employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(employees) });
       // Someone else was faster with all of them, or it was done in another window.
-      selection.clear();
       setWasDone(true);
     },
   });
