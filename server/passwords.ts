@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Semaphore } from './concurrency/semaphore.ts';
 
@@ -30,4 +31,13 @@ const decoy = await hash('no account has this password', cost);
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await semaphore.run(() => verify(passwordHash ?? decoy, password));
   return matches && passwordHash !== null;
+}
+
+// Without what reads like something else: 0 and o, 1 and l and i.
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Draws a password to be told or typed once: four groups of four letters and digits, of about 79 bits. */
+export function drawPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('');
+  return Array.from({ length: 4 }, group).join('-');
 }

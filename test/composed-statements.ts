@@ -51,6 +51,7 @@ const samples: Readonly<Record<string, unknown>> = {
   from: '2026-12-01',
   to: '2026-12-31',
   status: 'overdue',
+  order: 'action',
   archived: 'true',
   role: 'employee',
   person: 'Ada',
@@ -128,6 +129,7 @@ function pagesOf(endpoint: Endpoint, how: AnyList, role: Role): [string, Sql][] 
       [`next page${narrowed}`, page(next)],
       [`first page of a search${narrowed}`, page({ search: 'indexed' })],
       [`next page of a search${narrowed}`, page({ ...next, search: 'indexed' })],
+      [`first page of a search with an @${narrowed}`, page({ search: 'indexed', hasMailbox: true })],
       [`first page of a search for less than three letters${narrowed}`, page({ search: 'short' })],
     ] satisfies [string, Sql][];
   });

@@ -85,6 +85,7 @@ const bodies = new Map<Endpoint, MakeBody>([
     role: 'employee' as const,
     department: null,
   })),
+  bodyFor(usersApi.setTemporaryPassword, () => ({})),
   bodyFor(usersApi.edit, () => ({ role: 'trainer' as const, department: null })),
 ]);
 

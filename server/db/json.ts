@@ -35,9 +35,9 @@ export function jsonObject<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
 const columnsIn = (fields: Fields) =>
   sql.join(Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(name)}`));
 
-/** A JSON object made of a row. */
-export function jsonRow<Of extends Fields>(fields: Of): Sql<JsonOf<Of>> {
-  return sql`(select row_to_json(r) from (select ${columnsIn(fields)}) r)`;
+/** A JSON object made of a row, or of the one that `from` finds. */
+export function jsonRow<Of extends Fields>(fields: Of, from: Sql = sql``): Sql<JsonOf<Of>> {
+  return sql`(select row_to_json(r) from (select ${columnsIn(fields)} ${from}) r)`;
 }
 
 /** The row itself, to be a field of one that becomes JSON; null where `from` finds none. */

@@ -23,9 +23,9 @@ const personFields = {
 
 export const personJson: Sql<Person> = jsonRow(personFields);
 
-/** A person with further fields. */
-export function personWith<Fields extends Readonly<Record<string, Sql>>>(fields: Fields) {
-  return jsonRow({ ...personFields, ...fields });
+/** A person with further fields, which may speak of the one row that `from` finds. */
+export function personWith<Fields extends Readonly<Record<string, Sql>>>(fields: Fields, from?: Sql) {
+  return jsonRow({ ...personFields, ...fields }, from);
 }
 
 const roleJson: Sql<{ _id: Role; name: Role }> = jsonRow({ _id: u.role, name: u.role });

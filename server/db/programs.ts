@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Program, TrainingSession } from '#shared/api/shapes';
+import type { TrainingSession } from '#shared/api/shapes';
 import { columnsOf, isoInstant, jsonRow, jsonRows, nestedRow, rowsFrom, type Sql } from './json.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
@@ -23,7 +23,27 @@ const sessionFields = {
 /** A session `s` with its trainer, who stands under the alias `t`. */
 export const sessionJson: Sql<TrainingSession> = jsonRow(sessionFields);
 
-function programFields(sessions: Sql<boolean>) {
+/** How many people chose a session `s`: not complete yet, and complete; null where it is not for the viewer to know. */
+function sessionCounts(isInCharge: Sql<boolean>) {
+  const sumOf = (count: string) => sql<number | null>`case when ${isInCharge} then (
+    select coalesce(sum(c.${sql.raw(count)}), 0)::int from session_counts c
+    where c.program_id = s.program_id and c.session_id = s.id) end`;
+  return { enrolled: sumOf('enrolled'), complete: sumOf('completed') };
+}
+
+type Fields = Readonly<Record<string, Sql>>;
+
+/** What a reply carries of a program. */
+interface Parts<Further extends Fields> {
+  /** Which of its sessions `s`. */
+  sessions: Sql<boolean>;
+  /** Of which of these sessions it tells how many people chose them; of none unless told. */
+  inCharge?: Sql<boolean>;
+  /** What it tells beside. */
+  further?: Further;
+}
+
+function programFields<Further extends Fields>({ sessions, inCharge, further }: Parts<Further>) {
   return {
     _id: p.id,
     title: p.title,
@@ -34,23 +54,24 @@ function programFields(sessions: Sql<boolean>) {
     background_color: p.background_color,
     archived: sql<boolean>`p.archived_at is not null`,
     training_sessions: jsonRows(
-      sessionFields,
+      inCharge ? { ...sessionFields, ...sessionCounts(inCharge) } : sessionFields,
       sql`from training_sessions s join users t on t.id = s.trainer_id
         where s.program_id = p.id and ${sessions} order by s.position`,
     ),
     created_at: isoInstant(p.created_at),
     updated_at: isoInstant(p.updated_at),
+    ...(further as Further),
   };
 }
 
-/** A program `p` with those of its sessions `s` that the condition lets through. */
-export function programJson(sessions: Sql<boolean>): Sql<Program> {
-  return jsonRow(programFields(sessions));
+/** A program `p` with those of its sessions that the reply carries. */
+export function programJson<Further extends Fields = {}>(parts: Parts<Further>) {
+  return jsonRow(programFields(parts));
 }
 
 /** The same of many programs: `from` has them under `p`, in their order; each row, as a whole, is a program. */
-export function programRows(sessions: Sql<boolean>, from: Sql): Sql<Program> {
-  return rowsFrom(programFields(sessions), from);
+export function programRows<Further extends Fields = {}>(parts: Parts<Further>, from: Sql) {
+  return rowsFrom(programFields(parts), from);
 }
 
 /** Programs by deadline (product §47). */

@@ -10,6 +10,11 @@ export function dayIn(zone: Sql<string>, instant: Sql<Date>): Sql<string> {
   return sql`(${instant} at time zone ${zone})::date`;
 }
 
+/** The organisation's zone as a part of a statement: it stays the same while the server runs. */
+export function zoneOf({ config }: { config: { timeZone: string } }): Sql<string> {
+  return sql`${sql.lit(config.timeZone)}`;
+}
+
 // Midnight in winter and in summer, on both halves of the Earth.
 const compared = [new Date('2026-01-15T00:00:00Z'), new Date('2026-07-15T00:00:00Z')];
 

@@ -39,5 +39,5 @@ const isReadable: Record<KeyType, (key: string) => boolean> = {
   // Written back the same, which "2026-02-30" is not; the database knows no year 0.
   timestamptz: (key) => isoInstant.test(key) && key >= '0001' && toIso(key) === key,
   uuid: isUuid,
-  int: (key) => /^\d{1,9}$/.test(key),
+  int: (key) => /^-?\d{1,9}$/.test(key),
 };

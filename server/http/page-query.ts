@@ -14,6 +14,7 @@ const shortestIndexed = 3;
 /** What a call for a page brings to its statement. */
 export interface PageInput {
   pattern: string | null;
+  mailbox: string | null;
   limit: number;
   after: readonly string[] | null;
 }
@@ -24,6 +25,8 @@ export interface PageKind {
   isFirst: boolean;
   isCounted: boolean;
   search: 'none' | 'short' | 'indexed';
+  /** Whether it looks for an e-mail address. */
+  hasMailbox: boolean;
 }
 
 /** Reads a list's query; throws Refusal("invalid_input") on a cursor that no reply of the list gave out. */
@@ -32,22 +35,30 @@ export function readPageQuery(
   order: readonly SortKey[],
 ): { input: PageInput; kind: PageKind } {
   const search = query.search?.trim() || null;
+  // The part before the @ is what an index finds.
+  const mailbox = search?.includes('@') ? search.slice(0, search.lastIndexOf('@')) : null;
   const limit = query.limit ?? batchSize;
   const after = query.cursor ? readCursor(query.cursor, order) : null;
   return {
-    input: { pattern: search && patternOf(search), limit, after },
+    input: {
+      pattern: search && patternOf(search),
+      mailbox: mailbox === null ? null : patternOf(mailbox),
+      limit,
+      after,
+    },
     kind: {
       atMost: sizes.find((size) => size >= limit)!,
       isFirst: after === null,
       isCounted: after === null && query.limit !== undefined,
-      search: search === null ? 'none' : search.length < shortestIndexed ? 'short' : 'indexed',
+      search: search === null ? 'none' : (mailbox ?? search).length < shortestIndexed ? 'short' : 'indexed',
+      hasMailbox: mailbox !== null,
     },
   };
 }
 
 /** A page of this kind, with a parameter for each value that a call brings. */
 export function pageOfKind(
-  { atMost, isFirst, isCounted, search }: PageKind,
+  { atMost, isFirst, isCounted, search, hasMailbox }: PageKind,
   order: readonly SortKey[],
 ): Page {
   return {
@@ -57,7 +68,11 @@ export function pageOfKind(
     search:
       search === 'none'
         ? null
-        : { pattern: parameter(({ pattern }: PageInput) => pattern!), isIndexed: search === 'indexed' },
+        : {
+            pattern: parameter(({ pattern }: PageInput) => pattern!),
+            mailbox: hasMailbox ? parameter(({ mailbox }: PageInput) => mailbox!) : null,
+            isIndexed: search === 'indexed',
+          },
     isCounted,
   };
 }

@@ -6,311 +6,506 @@
 -- admin: the whole reply
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where p.archived_at is null and true
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from
+              programs p
+              cross join lateral (
+                select
+                  (
+                    select coalesce(sum(c.assigned), 0)::int
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) counts
+            where p.archived_at is null and true and true
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where false and p.archived_at is null and true
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- admin: narrowed by from, to
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where p.archived_at is null and true and p.deadline >= $2 and p.deadline <= $3
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from
+              programs p
+              cross join lateral (
+                select
+                  (
+                    select coalesce(sum(c.assigned), 0)::int
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) counts
+            where p.archived_at is null and true and p.deadline >= $1 and p.deadline <= $2
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where false and p.archived_at is null and s.starts_at >= $1 and s.starts_at <= $2
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- manager: the whole reply
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where p.archived_at is null and p.assigned_manager_id = $2::uuid
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from
+              programs p
+              cross join lateral (
+                select
+                  (
+                    select coalesce(sum(c.assigned), 0)::int
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) counts
+            where p.archived_at is null and p.assigned_manager_id = $1::uuid and true
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where false and p.archived_at is null and true
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- manager: narrowed by from, to
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $2::uuid
-            and p.deadline >= $3
-            and p.deadline <= $4
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from
+              programs p
+              cross join lateral (
+                select
+                  (
+                    select coalesce(sum(c.assigned), 0)::int
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) counts
+            where
+              p.archived_at is null
+              and p.assigned_manager_id = $1::uuid
+              and p.deadline >= $2
+              and p.deadline <= $3
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where false and p.archived_at is null and s.starts_at >= $2 and s.starts_at <= $3
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- trainer: the whole reply
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where
-            p.archived_at is null
-            and exists (
-              select
-              from training_sessions own
-              where own.program_id = p.id and own.trainer_id = $2::uuid
-            )
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from
+              programs p
+              cross join lateral (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c join training_sessions own on own.id = c.session_id
+                where c.program_id = p.id and own.trainer_id = $1::uuid
+              ) counts
+            where
+              p.archived_at is null
+              and exists (
+                select
+                from training_sessions own
+                where own.program_id = p.id and own.trainer_id = $1::uuid
+              )
+              and true
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where s.trainer_id = $1::uuid and p.archived_at is null and true
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- trainer: narrowed by from, to
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where
-            p.archived_at is null
-            and exists (
-              select
-              from training_sessions own
-              where own.program_id = p.id and own.trainer_id = $2::uuid
-            )
-            and p.deadline >= $3
-            and p.deadline <= $4
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from
+              programs p
+              cross join lateral (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c join training_sessions own on own.id = c.session_id
+                where c.program_id = p.id and own.trainer_id = $1::uuid
+              ) counts
+            where
+              p.archived_at is null
+              and exists (
+                select
+                from training_sessions own
+                where own.program_id = p.id and own.trainer_id = $1::uuid
+              )
+              and p.deadline >= $2
+              and p.deadline <= $3
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where
+              s.trainer_id = $1::uuid
+              and p.archived_at is null
+              and s.starts_at >= $2
+              and s.starts_at <= $3
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- employee: the whole reply
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where
-            p.archived_at is null
-            and exists (
-              select
-              from assignments own
-              where own.program_id = p.id and own.employee_id = $2::uuid
-            )
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+            where
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $1::uuid
+              )
+              and true
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where
+              s.id in (select session_id from assignments where employee_id = $1::uuid)
+              and p.archived_at is null
+              and true
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer
 
 -- employee: narrowed by from, to
 select
   (
-    (
-      select
-        json_build_object(
-          'events', coalesce(
+    json_build_object(
+      'events', (
+        select
+          coalesce(
             json_agg(json_build_object('event', day.event, 'programs', day.programs) order by day.event),
             '[]'
           )
-        )
-      from
-        (
-          select
-            (p.deadline at time zone $1)::date as event,
-            coalesce(
-              json_agg(
-                json_build_object(
-                  '_id', p.id,
-                  'title', p.title,
-                  'deadline', iso_instant (p.deadline),
-                  'background_color', p.background_color,
-                  'duration', p.duration_minutes
-                )
-                order by p.deadline, p.title, p.id
-              ),
-              '[]'
-            ) as programs
-          from programs p
-          where
-            p.archived_at is null
-            and exists (
-              select
-              from assignments own
-              where own.program_id = p.id and own.employee_id = $2::uuid
-            )
-            and p.deadline >= $3
-            and p.deadline <= $4
-          group by 1
-        ) day
+        from
+          (
+            select
+              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              coalesce(
+                json_agg(
+                  json_build_object(
+                    '_id', p.id,
+                    'title', p.title,
+                    'deadline', iso_instant (p.deadline),
+                    'background_color', p.background_color,
+                    'duration', p.duration_minutes,
+                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null)
+                  )
+                  order by p.deadline, p.title, p.id
+                ),
+                '[]'
+              ) as programs
+            from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+            where
+              p.archived_at is null
+              and exists (
+                select
+                from assignments own
+                where own.program_id = p.id and own.employee_id = $1::uuid
+              )
+              and p.deadline >= $2
+              and p.deadline <= $3
+            group by 1
+          ) day
+      ),
+      'sessions', (
+        select coalesce(json_agg(r), '[]')
+        from
+          (
+            select
+              s.id as "_id",
+              iso_instant (s.starts_at) as "start_time",
+              (select r from (select p.id as "_id", p.title as "title") r) as "program"
+            from training_sessions s join programs p on p.id = s.program_id
+            where
+              s.id in (select session_id from assignments where employee_id = $1::uuid)
+              and p.archived_at is null
+              and s.starts_at >= $2
+              and s.starts_at <= $3
+            order by s.starts_at, s.id
+          ) r
+      )
     )
   )::text as answer

@@ -55,7 +55,7 @@ select
                 from session_counts c
                 where c.program_id = p.id
               ) counts
-            group by (p.deadline at time zone $2)::date
+            group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day
       )
     )
@@ -117,7 +117,7 @@ select
                 from session_counts c
                 where c.program_id = p.id
               ) counts
-            group by (p.deadline at time zone $3)::date
+            group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day
       )
     )

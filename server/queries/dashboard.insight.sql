@@ -13,9 +13,20 @@ select
           'overdue', coalesce(
             sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
             0
+          ),
+          'overdue_programs', count(*) filter (
+            where
+              case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+              end > 0
           )
         )
-      from programs p join program_counts counts on counts.program_id = p.id
+      from
+        programs p
+        join (
+          select c.program_id, sum(c.assigned) as assigned, sum(c.completed) as completed
+          from program_counts c
+          group by c.program_id
+        ) counts on counts.program_id = p.id
       where p.archived_at is null and true
     )
   )::text as answer
@@ -30,9 +41,21 @@ select
           'overdue', coalesce(
             sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
             0
+          ),
+          'overdue_programs', count(*) filter (
+            where
+              case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+              end > 0
           )
         )
-      from programs p join program_counts counts on counts.program_id = p.id
+      from
+        programs p
+        join (
+          select c.program_id, sum(c.assigned) as assigned, sum(c.completed) as completed
+          from program_counts c
+          where c.program_id in (select id from programs where assigned_manager_id = $2::uuid)
+          group by c.program_id
+        ) counts on counts.program_id = p.id
       where p.archived_at is null and p.assigned_manager_id = $2::uuid
     )
   )::text as answer
@@ -47,17 +70,23 @@ select
           'overdue', coalesce(
             sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
             0
+          ),
+          'overdue_programs', count(*) filter (
+            where
+              case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+              end > 0
           )
         )
       from
         programs p
         join (
-          select c.program_id, c.enrolled + c.completed as assigned, c.completed
+          select c.program_id, sum(c.enrolled + c.completed) as assigned, sum(c.completed) as completed
           from
             training_sessions own
             join session_counts c on c.session_id = own.id
             and c.program_id = own.program_id
           where own.trainer_id = $2::uuid
+          group by c.program_id
         ) counts on counts.program_id = p.id
       where
         p.archived_at is null
@@ -85,6 +114,15 @@ select
               end = 'complete'
           ),
           'overdue', count(*) filter (
+            where
+              case
+                when a.completed_at is not null then 'complete'
+                when p.deadline < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end = 'overdue'
+          ),
+          'overdue_programs', count(*) filter (
             where
               case
                 when a.completed_at is not null then 'complete'

@@ -58,7 +58,7 @@ select
                 from session_counts c
                 where c.program_id = p.id
               ) counts
-            group by (p.deadline at time zone $3)::date
+            group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day
       )
     )
@@ -123,7 +123,7 @@ select
                 from session_counts c
                 where c.program_id = p.id
               ) counts
-            group by (p.deadline at time zone $4)::date
+            group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day
       )
     )

@@ -2,6 +2,7 @@
 -- GET /api/dashboard/manager-trainings
 -- GET /api/dashboard/trainer-trainings
 -- GET /api/dashboard/employee-trainings
+-- Longer than 3000 characters: each program tells how its people stand, in four numbers.
 
 -- admin: the whole reply
 select
@@ -52,8 +53,61 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
-                from (select p.* from programs p where p.archived_at is null and true) p
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.assigned as "total",
+                          case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                          end as "enrolled",
+                          counts.completed as "completed",
+                          case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.enrolled - counts.completed
+                          end as "not_enrolled",
+                          case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                            else 0
+                          end as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.assigned > counts.completed
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.assigned = counts.completed
+                        and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      )
+                    ) then 'done'
+                    when p.deadline < $1::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
+                from
+                  (select p.* from programs p where p.archived_at is null and true) p
+                  cross join lateral (
+                    select
+                      (
+                        select coalesce(sum(c.assigned), 0)::int
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) counts
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -61,7 +115,7 @@ select
     )
   )::text as answer
 
--- admin: narrowed by limit
+-- admin: narrowed by limit, order
 select
   (
     json_build_object(
@@ -110,27 +164,95 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.assigned as "total",
+                          case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                          end as "enrolled",
+                          counts.completed as "completed",
+                          case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.enrolled - counts.completed
+                          end as "not_enrolled",
+                          case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                            else 0
+                          end as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.assigned > counts.completed
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.assigned = counts.completed
+                        and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      )
+                    ) then 'done'
+                    when p.deadline < $1::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
-                    (
-                      select p.*
-                      from programs p
-                      where p.archived_at is null and true and p.deadline >= $1::timestamptz
-                      order by p.deadline asc, p.title asc, p.id asc
-                      limit $2
-                    )
-                    union all
-                    (
-                      select p.*
-                      from programs p
-                      where p.archived_at is null and true and p.deadline < $1::timestamptz
-                      order by p.deadline desc, p.title desc, p.id desc
-                      limit $2
-                    )
+                    select
+                      p.*,
+                      (
+                        case
+                          when (
+                            p.archived_at is not null
+                            or (
+                              counts.assigned = counts.completed
+                              and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                            )
+                          ) then 2
+                          when p.deadline < $1::timestamptz then 0
+                          else 1
+                        end
+                      ) as rank
+                    from
+                      programs p
+                      cross join lateral (
+                        select
+                          (
+                            select coalesce(sum(c.assigned), 0)::int
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) counts
+                    where p.archived_at is null and true
+                    order by rank, p.deadline, p.title, p.id
                     limit $2
                   ) p
-                order by p.deadline, p.title, p.id
+                  cross join lateral (
+                    select
+                      (
+                        select coalesce(sum(c.assigned), 0)::int
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) counts
+                order by p.rank, p.deadline, p.title, p.id
               ) program
           ) r
       )
@@ -198,13 +320,65 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.assigned as "total",
+                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                          end as "enrolled",
+                          counts.completed as "completed",
+                          case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.enrolled - counts.completed
+                          end as "not_enrolled",
+                          case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
+                            else 0
+                          end as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.assigned > counts.completed
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.assigned = counts.completed
+                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      )
+                    ) then 'done'
+                    when p.deadline < $2::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
                     select p.*
                     from programs p
                     where p.archived_at is null and p.assigned_manager_id = $1::uuid
                   ) p
+                  cross join lateral (
+                    select
+                      (
+                        select coalesce(sum(c.assigned), 0)::int
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) counts
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -212,7 +386,7 @@ select
     )
   )::text as answer
 
--- manager: narrowed by limit
+-- manager: narrowed by limit, order
 select
   (
     json_build_object(
@@ -273,20 +447,95 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.assigned as "total",
+                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                          end as "enrolled",
+                          counts.completed as "completed",
+                          case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.enrolled - counts.completed
+                          end as "not_enrolled",
+                          case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
+                            else 0
+                          end as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.assigned > counts.completed
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.assigned = counts.completed
+                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      )
+                    ) then 'done'
+                    when p.deadline < $2::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
-                    select p.*
-                    from programs p
+                    select
+                      p.*,
+                      (
+                        case
+                          when (
+                            p.archived_at is not null
+                            or (
+                              counts.assigned = counts.completed
+                              and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                            )
+                          ) then 2
+                          when p.deadline < $2::timestamptz then 0
+                          else 1
+                        end
+                      ) as rank
+                    from
+                      programs p
+                      cross join lateral (
+                        select
+                          (
+                            select coalesce(sum(c.assigned), 0)::int
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) counts
                     where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                    order by
-                      p.deadline < $2::timestamptz,
-                      abs(extract(epoch from p.deadline - $2::timestamptz)),
-                      p.title,
-                      p.id
+                    order by rank, p.deadline, p.title, p.id
                     limit $3
                   ) p
-                order by p.deadline, p.title, p.id
+                  cross join lateral (
+                    select
+                      (
+                        select coalesce(sum(c.assigned), 0)::int
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) counts
+                order by p.rank, p.deadline, p.title, p.id
               ) program
           ) r
       )
@@ -335,7 +584,21 @@ select
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
-                          ) as "trainer"
+                          ) as "trainer",
+                          case
+                            when s.trainer_id = $1::uuid then (
+                              select coalesce(sum(c.enrolled), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "enrolled",
+                          case
+                            when s.trainer_id = $1::uuid then (
+                              select coalesce(sum(c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "complete"
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
@@ -354,7 +617,47 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.assigned as "total",
+                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                          end as "enrolled",
+                          counts.completed as "completed",
+                          case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.enrolled - counts.completed
+                          end as "not_enrolled",
+                          case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
+                            else 0
+                          end as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.assigned > counts.completed
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.assigned = counts.completed
+                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      )
+                    ) then 'done'
+                    when p.deadline < $2::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
                     select p.*
@@ -367,6 +670,14 @@ select
                         where own.program_id = p.id and own.trainer_id = $1::uuid
                       )
                   ) p
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c join training_sessions own on own.id = c.session_id
+                    where c.program_id = p.id and own.trainer_id = $1::uuid
+                  ) counts
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -374,7 +685,7 @@ select
     )
   )::text as answer
 
--- trainer: narrowed by limit
+-- trainer: narrowed by limit, order
 select
   (
     json_build_object(
@@ -416,7 +727,21 @@ select
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
-                          ) as "trainer"
+                          ) as "trainer",
+                          case
+                            when s.trainer_id = $1::uuid then (
+                              select coalesce(sum(c.enrolled), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "enrolled",
+                          case
+                            when s.trainer_id = $1::uuid then (
+                              select coalesce(sum(c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "complete"
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
@@ -435,11 +760,74 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  null as "status",
+                  null as "enrolled_session",
+                  null as "completed_at",
+                  (
+                    select r
+                    from
+                      (
+                        select
+                          counts.assigned as "total",
+                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                          end as "enrolled",
+                          counts.completed as "completed",
+                          case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.enrolled - counts.completed
+                          end as "not_enrolled",
+                          case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
+                            else 0
+                          end as "overdue"
+                      ) r
+                  ) as "counts",
+                  case
+                    when (
+                      counts.assigned > counts.completed
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (
+                      p.archived_at is not null
+                      or (
+                        counts.assigned = counts.completed
+                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      )
+                    ) then 'done'
+                    when p.deadline < $2::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
-                    select p.*
-                    from programs p
+                    select
+                      p.*,
+                      (
+                        case
+                          when (
+                            p.archived_at is not null
+                            or (
+                              counts.assigned = counts.completed
+                              and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                            )
+                          ) then 2
+                          when p.deadline < $2::timestamptz then 0
+                          else 1
+                        end
+                      ) as rank
+                    from
+                      programs p
+                      cross join lateral (
+                        select
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c join training_sessions own on own.id = c.session_id
+                        where c.program_id = p.id and own.trainer_id = $1::uuid
+                      ) counts
                     where
                       p.archived_at is null
                       and exists (
@@ -447,14 +835,18 @@ select
                         from training_sessions own
                         where own.program_id = p.id and own.trainer_id = $1::uuid
                       )
-                    order by
-                      p.deadline < $2::timestamptz,
-                      abs(extract(epoch from p.deadline - $2::timestamptz)),
-                      p.title,
-                      p.id
+                    order by rank, p.deadline, p.title, p.id
                     limit $3
                   ) p
-                order by p.deadline, p.title, p.id
+                  cross join lateral (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c join training_sessions own on own.id = c.session_id
+                    where c.program_id = p.id and own.trainer_id = $1::uuid
+                  ) counts
+                order by p.rank, p.deadline, p.title, p.id
               ) program
           ) r
       )
@@ -519,7 +911,31 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  case
+                    when a.employee_id is not null then case
+                      when a.completed_at is not null then 'complete'
+                      when p.deadline < $2::timestamptz then 'overdue'
+                      when a.session_id is not null then 'enrolled'
+                      else 'not-enrolled'
+                    end
+                  end as "status",
+                  a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  null as "counts",
+                  case
+                    when (
+                      a.employee_id is not null
+                      and a.completed_at is null
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                    when p.deadline < $2::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
                     select p.*
@@ -532,6 +948,8 @@ select
                         where own.program_id = p.id and own.employee_id = $1::uuid
                       )
                   ) p
+                  left join assignments a on a.program_id = p.id
+                  and a.employee_id = $1::uuid
                 order by p.deadline, p.title, p.id
               ) program
           ) r
@@ -539,7 +957,7 @@ select
     )
   )::text as answer
 
--- employee: narrowed by limit
+-- employee: narrowed by limit, order
 select
   (
     json_build_object(
@@ -597,11 +1015,46 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  case
+                    when a.employee_id is not null then case
+                      when a.completed_at is not null then 'complete'
+                      when p.deadline < $2::timestamptz then 'overdue'
+                      when a.session_id is not null then 'enrolled'
+                      else 'not-enrolled'
+                    end
+                  end as "status",
+                  a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at",
+                  null as "counts",
+                  case
+                    when (
+                      a.employee_id is not null
+                      and a.completed_at is null
+                      and p.archived_at is null
+                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                  end as "next_due",
+                  case
+                    when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                    when p.deadline < $2::timestamptz then 'past'
+                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    else 'later'
+                  end as "urgency"
                 from
                   (
-                    select p.*
-                    from programs p
+                    select
+                      p.*,
+                      (
+                        case
+                          when (a.completed_at is not null or p.archived_at is not null) then 2
+                          when p.deadline < $2::timestamptz then 0
+                          else 1
+                        end
+                      ) as rank
+                    from
+                      programs p
+                      left join assignments a on a.program_id = p.id
+                      and a.employee_id = $1::uuid
                     where
                       p.archived_at is null
                       and exists (
@@ -609,14 +1062,12 @@ select
                         from assignments own
                         where own.program_id = p.id and own.employee_id = $1::uuid
                       )
-                    order by
-                      p.deadline < $2::timestamptz,
-                      abs(extract(epoch from p.deadline - $2::timestamptz)),
-                      p.title,
-                      p.id
+                    order by rank, p.deadline, p.title, p.id
                     limit $3
                   ) p
-                order by p.deadline, p.title, p.id
+                  left join assignments a on a.program_id = p.id
+                  and a.employee_id = $1::uuid
+                order by p.rank, p.deadline, p.title, p.id
               ) program
           ) r
       )

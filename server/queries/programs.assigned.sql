@@ -240,7 +240,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -270,14 +270,14 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where a.program_id = $2::uuid and a.standing <> 'left'
             ) m
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -381,7 +381,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -411,14 +411,14 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where a.program_id = $2::uuid and a.standing <> 'left'
             ) m
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
             and (m.last_name, m.first_name, m.id) > ($3::text, $4::text, $5::uuid)
           order by m.last_name, m.first_name, m.id
@@ -508,6 +508,155 @@ with
 select page.*, null as total, null as more_than
 from page
 
+-- admin: first page of a search with an @
+-- manager: first page of a search with an @
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (
+              u.search_text like (select mailbox from pattern)
+              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+            )
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where a.program_id = $3::uuid and a.standing <> 'left' and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where a.program_id = $3::uuid and a.standing <> 'left'
+            ) m
+          where
+            (
+              (
+                (m.search_text || '') like (select mailbox from pattern)
+                and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+              )
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $4::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $3::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
 -- admin: first page of a search for less than three letters
 -- manager: first page of a search for less than three letters
 with
@@ -523,7 +672,7 @@ with
           u.deactivated_at is null
           and (
             (u.search_text || '') like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -553,14 +702,14 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where a.program_id = $2::uuid and a.standing <> 'left'
             ) m
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -918,7 +1067,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -957,7 +1106,7 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where
                 a.program_id = $2::uuid
@@ -972,7 +1121,7 @@ with
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -1076,7 +1225,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -1115,7 +1264,7 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where
                 a.program_id = $2::uuid
@@ -1130,7 +1279,7 @@ with
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
             and (m.last_name, m.first_name, m.id) > ($5::text, $6::text, $7::uuid)
           order by m.last_name, m.first_name, m.id
@@ -1220,6 +1369,172 @@ with
 select page.*, null as total, null as more_than
 from page
 
+-- admin: first page of a search with an @, by status
+-- manager: first page of a search with an @, by status
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (
+              u.search_text like (select mailbox from pattern)
+              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+            )
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $3::uuid
+            and a.standing <> 'left'
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $4::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $5
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $3::uuid
+                and a.standing <> 'left'
+                and case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $4::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end = $5
+            ) m
+          where
+            (
+              (
+                (m.search_text || '') like (select mailbox from pattern)
+                and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+              )
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $4::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $3::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
 -- admin: first page of a search for less than three letters, by status
 -- manager: first page of a search for less than three letters, by status
 with
@@ -1235,7 +1550,7 @@ with
           u.deactivated_at is null
           and (
             (u.search_text || '') like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -1274,7 +1589,7 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where
                 a.program_id = $2::uuid
@@ -1289,7 +1604,7 @@ with
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -1384,6 +1699,9 @@ where exists (select from programs p where p.id = $1::uuid and true)
 -- admin: only where
 where exists (select from programs p where p.id = $2::uuid and true)
 
+-- admin: only where
+where exists (select from programs p where p.id = $3::uuid and true)
+
 -- manager: only where
 where
   exists (
@@ -1421,6 +1739,14 @@ where
   exists (
     select
     from programs p
+    where p.id = $3::uuid and p.archived_at is null and p.assigned_manager_id = $6::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
     where p.id = $1::uuid and p.archived_at is null and p.assigned_manager_id = $5::uuid
   )
 
@@ -1446,4 +1772,12 @@ where
     select
     from programs p
     where p.id = $2::uuid and p.archived_at is null and p.assigned_manager_id = $9::uuid
+  )
+
+-- manager: only where
+where
+  exists (
+    select
+    from programs p
+    where p.id = $3::uuid and p.archived_at is null and p.assigned_manager_id = $7::uuid
   )

@@ -1,4 +1,5 @@
 -- GET /api/training-programs/admin
+-- Longer than 3000 characters: the same as dashboard.trainings, in pages that are searched and filtered by these numbers.
 
 -- admin: first page
 with
@@ -44,7 +45,45 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $1::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $1::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -60,15 +99,27 @@ with
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $1
+        where n <= $2
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $1 then max(array[k0::text, k1::text, k2::text]) filter (where n = $1)
+      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
       end as last
     from line
   )
@@ -125,7 +176,45 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $1::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $1::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -137,19 +226,31 @@ with
       (
         select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
         from programs p
-        where true and (p.deadline, p.title, p.id) > ($1::timestamptz, $2::text, $3::uuid)
+        where true and (p.deadline, p.title, p.id) > ($2::timestamptz, $3::text, $4::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $4
+        where n <= $5
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
       end as last
     from line
   )
@@ -202,7 +303,45 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $2::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -218,15 +357,27 @@ with
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $2
+        where n <= $3
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
+      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
       end as last
     from line
   )
@@ -278,7 +429,45 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $2::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -293,329 +482,22 @@ with
         where
           true
           and lower(p.title) like (select text from pattern)
-          and (p.deadline, p.title, p.id) > ($2::timestamptz, $3::text, $4::uuid)
-        order by p.deadline, p.title, p.id
-        limit 51
-      ) p
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page, by archived
-with
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      found,
-      row_number() over (order by k0, k1, k2) as n
-    from
-      (
-        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
-        from programs p
-        where (p.archived_at is not null) = $1::boolean
-        order by p.deadline, p.title, p.id
-        limit 51
-      ) p
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $2
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else counted.total end as total, counted.more_than
-from
-  page
-  left join lateral (
-    select *
-    from
-      (
-        select count(*)::int as total, null::int as more_than
-        from programs p
-        where (p.archived_at is not null) = $1::boolean
-      ) counted
-    where last is not null
-  ) counted on true
-
--- admin: next page, by archived
-with
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      found,
-      row_number() over (order by k0, k1, k2) as n
-    from
-      (
-        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
-        from programs p
-        where
-          (p.archived_at is not null) = $1::boolean
-          and (p.deadline, p.title, p.id) > ($2::timestamptz, $3::text, $4::uuid)
-        order by p.deadline, p.title, p.id
-        limit 51
-      ) p
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $5
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
-      end as last
-    from line
-  )
-select page.*, null as total, null as more_than
-from page
-
--- admin: first page of a search, by archived
--- admin: first page of a search for less than three letters, by archived
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      found,
-      row_number() over (order by k0, k1, k2) as n
-    from
-      (
-        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, count(*) over () as found
-        from programs p
-        where (p.archived_at is not null) = $2::boolean and lower(p.title) like (select text from pattern)
-        order by p.deadline, p.title, p.id
-        limit 51
-      ) p
-  ),
-  page as (
-    select
-      string_agg(row::text, ',' order by n) filter (
-        where n <= $3
-      ) as rows_0,
-      count(*)::int as count,
-      max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
-      end as last
-    from line
-  )
-select page.*, case when last is null then count else found end as total, null as more_than
-from page
-
--- admin: next page of a search, by archived
-with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
-  line as (
-    select
-      (
-        select row_to_json(r)
-        from
-          (
-            select
-              p.id as "_id",
-              p.title as "title",
-              p.description as "description",
-              (
-                select r
-                from
-                  (
-                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
-                    from users m
-                    where m.id = p.assigned_manager_id
-                  ) r
-              ) as "assigned_manager",
-              iso_instant (p.deadline) as "deadline",
-              p.duration_minutes as "duration",
-              p.background_color as "background_color",
-              p.archived_at is not null as "archived",
-              (
-                select coalesce(json_agg(r), '[]')
-                from
-                  (
-                    select
-                      s.id as "_id",
-                      s.id as "id",
-                      iso_instant (s.starts_at) as "start_time",
-                      (
-                        select r
-                        from
-                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
-                      ) as "trainer"
-                    from training_sessions s join users t on t.id = s.trainer_id
-                    where s.program_id = p.id and true
-                    order by s.position
-                  ) r
-              ) as "training_sessions",
-              iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
-          ) r
-      ) as row,
-      k0,
-      k1,
-      k2,
-      found,
-      row_number() over (order by k0, k1, k2) as n
-    from
-      (
-        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, null::bigint as found
-        from programs p
-        where
-          (p.archived_at is not null) = $2::boolean
-          and lower(p.title) like (select text from pattern)
           and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
   ),
   page as (
     select
@@ -629,4 +511,1122 @@ with
     from line
   )
 select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search with an @
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.program_id = p.id and true
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $3::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $3::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      found,
+      row_number() over (order by k0, k1, k2) as n
+    from
+      (
+        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, count(*) over () as found
+        from programs p
+        where true and lower(p.title) like (select text from pattern)
+        order by p.deadline, p.title, p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: first page, by order, status, archived
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.program_id = p.id and true
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $1::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $1::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $1::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) counts
+        where
+          (p.archived_at is not null) = $2::boolean
+          and (
+            case $3
+              when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+              end
+              when 'complete' then counts.completed
+              when 'not-enrolled' then case
+                when p.deadline < $1::timestamptz then 0
+                else counts.assigned - counts.enrolled - counts.completed
+              end
+              when 'overdue' then case
+                when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                else 0
+              end
+            end > 0
+          )
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $1::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: next page, by order, status, archived
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.program_id = p.id and true
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $1::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $1::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $1::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) counts
+        where
+          (p.archived_at is not null) = $2::boolean
+          and (
+            case $3
+              when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+              end
+              when 'complete' then counts.completed
+              when 'not-enrolled' then case
+                when p.deadline < $1::timestamptz then 0
+                else counts.assigned - counts.enrolled - counts.completed
+              end
+              when 'overdue' then case
+                when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                else 0
+              end
+            end > 0
+          )
+          and (
+            (
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                  )
+                ) then 2
+                when p.deadline < $1::timestamptz then 0
+                else 1
+              end
+            ),
+            p.deadline,
+            p.title,
+            p.id
+          ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $1::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $8 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $8)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search, by order, status, archived
+-- admin: first page of a search for less than three letters, by order, status, archived
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.program_id = p.id and true
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $2::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) counts
+        where
+          (p.archived_at is not null) = $3::boolean
+          and (
+            case $4
+              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+              end
+              when 'complete' then counts.completed
+              when 'not-enrolled' then case
+                when p.deadline < $2::timestamptz then 0
+                else counts.assigned - counts.enrolled - counts.completed
+              end
+              when 'overdue' then case
+                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
+                else 0
+              end
+            end > 0
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: next page of a search, by order, status, archived
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.program_id = p.id and true
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $2::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) counts
+        where
+          (p.archived_at is not null) = $3::boolean
+          and (
+            case $4
+              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
+              end
+              when 'complete' then counts.completed
+              when 'not-enrolled' then case
+                when p.deadline < $2::timestamptz then 0
+                else counts.assigned - counts.enrolled - counts.completed
+              end
+              when 'overdue' then case
+                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
+                else 0
+              end
+            end > 0
+          )
+          and lower(p.title) like (select text from pattern)
+          and (
+            (
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                  )
+                ) then 2
+                when p.deadline < $2::timestamptz then 0
+                else 1
+              end
+            ),
+            p.deadline,
+            p.title,
+            p.id
+          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $9
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- admin: first page of a search with an @, by order, status, archived
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.program_id = p.id and true
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              null as "status",
+              null as "enrolled_session",
+              null as "completed_at",
+              (
+                select r
+                from
+                  (
+                    select
+                      counts.assigned as "total",
+                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
+                      end as "enrolled",
+                      counts.completed as "completed",
+                      case
+                        when p.deadline < $3::timestamptz then 0
+                        else counts.assigned - counts.enrolled - counts.completed
+                      end as "not_enrolled",
+                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
+                      end as "overdue"
+                  ) r
+              ) as "counts",
+              case
+                when (
+                  counts.assigned > counts.completed
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (
+                  p.archived_at is not null
+                  or (
+                    counts.assigned = counts.completed
+                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
+                  )
+                ) then 'done'
+                when p.deadline < $3::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $3::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from
+          programs p
+          cross join lateral (
+            select
+              (
+                select coalesce(sum(c.assigned), 0)::int
+                from program_counts c
+                where c.program_id = p.id
+              ) as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) counts
+        where
+          (p.archived_at is not null) = $4::boolean
+          and (
+            case $5
+              when 'enrolled' then case when p.deadline < $3::timestamptz then 0 else counts.enrolled
+              end
+              when 'complete' then counts.completed
+              when 'not-enrolled' then case
+                when p.deadline < $3::timestamptz then 0
+                else counts.assigned - counts.enrolled - counts.completed
+              end
+              when 'overdue' then case
+                when p.deadline < $3::timestamptz then counts.assigned - counts.completed
+                else 0
+              end
+            end > 0
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (
+                  counts.assigned = counts.completed
+                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
+                )
+              ) then 2
+              when p.deadline < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          (
+            select coalesce(sum(c.assigned), 0)::int
+            from program_counts c
+            where c.program_id = p.id
+          ) as assigned,
+          coalesce(sum(c.enrolled), 0)::int as enrolled,
+          coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c
+        where c.program_id = p.id
+      ) counts
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
 from page

@@ -1,4 +1,5 @@
 -- GET /api/training-programs/employee
+-- Longer than 3000 characters: the same as programs.list-all for the own assignment.
 
 -- employee: first page
 with
@@ -53,7 +54,31 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -71,15 +96,17 @@ with
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $1::uuid
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $2
+        where n <= $3
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $2 then max(array[k0::text, k1::text, k2::text]) filter (where n = $2)
+      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
       end as last
     from line
   )
@@ -152,7 +179,31 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -167,19 +218,21 @@ with
         where
           p.archived_at is null
           and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
-          and (p.deadline, p.title, p.id) > ($2::timestamptz, $3::text, $4::uuid)
+          and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $1::uuid
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $5
+        where n <= $6
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
       end as last
     from line
   )
@@ -241,7 +294,31 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $3::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -260,15 +337,17 @@ with
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $2::uuid
   ),
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $3
+        where n <= $4
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text]) filter (where n = $4)
       end as last
     from line
   )
@@ -329,7 +408,31 @@ with
                   ) r
               ) as "training_sessions",
               iso_instant (p.created_at) as "created_at",
-              iso_instant (p.updated_at) as "updated_at"
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $3::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
           ) r
       ) as row,
       k0,
@@ -345,10 +448,881 @@ with
           p.archived_at is null
           and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
           and lower(p.title) like (select text from pattern)
-          and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
+          and (p.deadline, p.title, p.id) > ($4::timestamptz, $5::text, $6::uuid)
         order by p.deadline, p.title, p.id
         limit 51
       ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $2::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $7
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $7 then max(array[k0::text, k1::text, k2::text]) filter (where n = $7)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- employee: first page of a search with an @
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $3::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $4::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $4::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($4::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      found,
+      row_number() over (order by k0, k1, k2) as n
+    from
+      (
+        select p.*, iso_instant (p.deadline) as k0, p.title as k1, p.id as k2, count(*) over () as found
+        from programs p
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $3::uuid)
+          and lower(p.title) like (select text from pattern)
+        order by p.deadline, p.title, p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $3::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- employee: first page, by order, status
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and (
+            a.employee_id is not null
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $2::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $3
+          )
+        order by
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $1::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $4
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $4 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $4)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- employee: next page, by order, status
+with
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $2::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+          and (
+            a.employee_id is not null
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $2::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $3
+          )
+          and (
+            (
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 2
+                when p.deadline < $2::timestamptz then 0
+                else 1
+              end
+            ),
+            p.deadline,
+            p.title,
+            p.id
+          ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
+        order by
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $1::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $8
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $8 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $8)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- employee: first page of a search, by order, status
+-- employee: first page of a search for less than three letters, by order, status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $3::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $3::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and (
+            a.employee_id is not null
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $4
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $2::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $5
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $5 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $5)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- employee: next page of a search, by order, status
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $3::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $3::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $3::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          null::bigint as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
+          and (
+            a.employee_id is not null
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $3::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $4
+          )
+          and lower(p.title) like (select text from pattern)
+          and (
+            (
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 2
+                when p.deadline < $3::timestamptz then 0
+                else 1
+              end
+            ),
+            p.deadline,
+            p.title,
+            p.id
+          ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
+        order by
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $2::uuid
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $9
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $9 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $9)
+      end as last
+    from line
+  )
+select page.*, null as total, null as more_than
+from page
+
+-- employee: first page of a search with an @, by order, status
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  line as (
+    select
+      (
+        select row_to_json(r)
+        from
+          (
+            select
+              p.id as "_id",
+              p.title as "title",
+              p.description as "description",
+              (
+                select r
+                from
+                  (
+                    select m.id as "_id", m.first_name as "first_name", m.last_name as "last_name"
+                    from users m
+                    where m.id = p.assigned_manager_id
+                  ) r
+              ) as "assigned_manager",
+              iso_instant (p.deadline) as "deadline",
+              p.duration_minutes as "duration",
+              p.background_color as "background_color",
+              p.archived_at is not null as "archived",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $3::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "training_sessions",
+              iso_instant (p.created_at) as "created_at",
+              iso_instant (p.updated_at) as "updated_at",
+              case
+                when a.employee_id is not null then case
+                  when a.completed_at is not null then 'complete'
+                  when p.deadline < $4::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+              end as "status",
+              a.session_id as "enrolled_session",
+              iso_instant (a.completed_at) as "completed_at",
+              null as "counts",
+              case
+                when (
+                  a.employee_id is not null
+                  and a.completed_at is null
+                  and p.archived_at is null
+                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+              end as "next_due",
+              case
+                when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                when p.deadline < $4::timestamptz then 'past'
+                when (p.deadline at time zone 'Etc/GMT+6')::date - ($4::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                else 'later'
+              end as "urgency"
+          ) r
+      ) as row,
+      k0,
+      k1,
+      k2,
+      k3,
+      found,
+      row_number() over (order by k0, k1, k2, k3) as n
+    from
+      (
+        select
+          p.*,
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $4::timestamptz then 0
+              else 1
+            end
+          ) as k0,
+          iso_instant (p.deadline) as k1,
+          p.title as k2,
+          p.id as k3,
+          count(*) over () as found
+        from programs p left join assignments a on a.program_id = p.id and a.employee_id = $3::uuid
+        where
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $3::uuid)
+          and (
+            a.employee_id is not null
+            and case
+              when a.completed_at is not null then 'complete'
+              when p.deadline < $4::timestamptz then 'overdue'
+              when a.session_id is not null then 'enrolled'
+              else 'not-enrolled'
+            end = $5
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (a.completed_at is not null or p.archived_at is not null) then 2
+              when p.deadline < $4::timestamptz then 0
+              else 1
+            end
+          ),
+          p.deadline,
+          p.title,
+          p.id
+        limit 51
+      ) p
+      left join assignments a on a.program_id = p.id
+      and a.employee_id = $3::uuid
   ),
   page as (
     select
@@ -357,9 +1331,9 @@ with
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text, k3::text]) filter (where n = $6)
       end as last
     from line
   )
-select page.*, null as total, null as more_than
+select page.*, case when last is null then count else found end as total, null as more_than
 from page

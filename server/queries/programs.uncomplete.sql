@@ -249,7 +249,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -288,7 +288,7 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where
                 a.program_id = $2::uuid
@@ -303,7 +303,7 @@ with
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -406,7 +406,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -445,7 +445,7 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where
                 a.program_id = $2::uuid
@@ -460,7 +460,7 @@ with
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
             and (m.last_name, m.first_name, m.id) > ($4::text, $5::text, $6::uuid)
           order by m.last_name, m.first_name, m.id
@@ -550,6 +550,171 @@ with
 select page.*, null as total, null as more_than
 from page
 
+-- trainer: first page of a search with an @
+with
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (
+              u.search_text like (select mailbox from pattern)
+              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+            )
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from
+        found m
+        cross join lateral (
+          select
+          from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+          where
+            a.program_id = $3::uuid
+            and a.standing <> 'left'
+            and a.completed_at is null
+            and a.session_id in (
+              select own.id
+              from training_sessions own
+              where own.program_id = $3::uuid and own.trainer_id = $4::uuid
+            )
+            and u.id = m.id
+          offset 0
+        ) belongs
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
+              from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
+              where
+                a.program_id = $3::uuid
+                and a.standing <> 'left'
+                and a.completed_at is null
+                and a.session_id in (
+                  select own.id
+                  from training_sessions own
+                  where own.program_id = $3::uuid and own.trainer_id = $4::uuid
+                )
+            ) m
+          where
+            (
+              (
+                (m.search_text || '') like (select mailbox from pattern)
+                and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+              )
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department",
+                  case
+                    when a.completed_at is not null then 'complete'
+                    when p.deadline < $5::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end as "status",
+                  (
+                    select
+                      (
+                        select row_to_json(r)
+                        from
+                          (
+                            select
+                              s.id as "_id",
+                              s.id as "id",
+                              iso_instant (s.starts_at) as "start_time",
+                              (
+                                select r
+                                from
+                                  (
+                                    select
+                                      t.id as "_id",
+                                      t.first_name as "first_name",
+                                      t.last_name as "last_name"
+                                  ) r
+                              ) as "trainer"
+                          ) r
+                      )
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where s.id = a.session_id
+                  ) as "session",
+                  iso_instant (a.completed_at) as "completed_at"
+              ) r
+          ) as row
+        from
+          assignments a
+          join programs p on p.id = a.program_id
+          join users u on u.id = a.employee_id
+          left join departments d on d.id = u.department_id
+        where a.program_id = $3::uuid and u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $6
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $6 then max(array[k0::text, k1::text, k2::text]) filter (where n = $6)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
 -- trainer: first page of a search for less than three letters
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
@@ -564,7 +729,7 @@ with
           u.deactivated_at is null
           and (
             (u.search_text || '') like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -603,7 +768,7 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+              select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id, u.email
               from assignments a join programs p on p.id = a.program_id join users u on u.id = a.employee_id
               where
                 a.program_id = $2::uuid
@@ -618,7 +783,7 @@ with
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -727,4 +892,15 @@ where
       p.id = $2::uuid
       and p.archived_at is null
       and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $3::uuid)
+  )
+
+-- trainer: only where
+where
+  exists (
+    select
+    from programs p
+    where
+      p.id = $3::uuid
+      and p.archived_at is null
+      and exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = $4::uuid)
   )

@@ -41,19 +41,43 @@ select
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
-                          ) as "trainer"
+                          ) as "trainer",
+                          case
+                            when true then (
+                              select coalesce(sum(c.enrolled), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "enrolled",
+                          case
+                            when true then (
+                              select coalesce(sum(c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "complete"
                         from training_sessions s join users t on t.id = s.trainer_id
                         where s.program_id = p.id and true
                         order by s.position
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  case
+                    when a.employee_id is not null then case
+                      when a.completed_at is not null then 'complete'
+                      when p.deadline < $1::timestamptz then 'overdue'
+                      when a.session_id is not null then 'enrolled'
+                      else 'not-enrolled'
+                    end
+                  end as "status",
+                  a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at"
               ) r
           )
         )
-      from programs p
-      where p.id = $1::uuid
+      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
+      where p.id = $3::uuid
     )
   )::text as answer
 
@@ -98,7 +122,21 @@ select
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
-                          ) as "trainer"
+                          ) as "trainer",
+                          case
+                            when p.assigned_manager_id = $1::uuid then (
+                              select coalesce(sum(c.enrolled), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "enrolled",
+                          case
+                            when p.assigned_manager_id = $1::uuid then (
+                              select coalesce(sum(c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "complete"
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
@@ -117,12 +155,22 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  case
+                    when a.employee_id is not null then case
+                      when a.completed_at is not null then 'complete'
+                      when p.deadline < $2::timestamptz then 'overdue'
+                      when a.session_id is not null then 'enrolled'
+                      else 'not-enrolled'
+                    end
+                  end as "status",
+                  a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at"
               ) r
           )
         )
-      from programs p
-      where p.id = $2::uuid
+      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+      where p.id = $3::uuid
     )
   )::text as answer
 
@@ -167,7 +215,21 @@ select
                               (
                                 select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
                               ) r
-                          ) as "trainer"
+                          ) as "trainer",
+                          case
+                            when s.trainer_id = $1::uuid then (
+                              select coalesce(sum(c.enrolled), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "enrolled",
+                          case
+                            when s.trainer_id = $1::uuid then (
+                              select coalesce(sum(c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          end as "complete"
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
@@ -186,12 +248,22 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  case
+                    when a.employee_id is not null then case
+                      when a.completed_at is not null then 'complete'
+                      when p.deadline < $2::timestamptz then 'overdue'
+                      when a.session_id is not null then 'enrolled'
+                      else 'not-enrolled'
+                    end
+                  end as "status",
+                  a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at"
               ) r
           )
         )
-      from programs p
-      where p.id = $2::uuid
+      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+      where p.id = $3::uuid
     )
   )::text as answer
 
@@ -252,17 +324,27 @@ select
                       ) r
                   ) as "training_sessions",
                   iso_instant (p.created_at) as "created_at",
-                  iso_instant (p.updated_at) as "updated_at"
+                  iso_instant (p.updated_at) as "updated_at",
+                  case
+                    when a.employee_id is not null then case
+                      when a.completed_at is not null then 'complete'
+                      when p.deadline < $2::timestamptz then 'overdue'
+                      when a.session_id is not null then 'enrolled'
+                      else 'not-enrolled'
+                    end
+                  end as "status",
+                  a.session_id as "enrolled_session",
+                  iso_instant (a.completed_at) as "completed_at"
               ) r
           )
         )
-      from programs p
-      where p.id = $2::uuid
+      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+      where p.id = $3::uuid
     )
   )::text as answer
 
 -- admin: only where
-where exists (select from programs p where p.id = $1::uuid and true)
+where exists (select from programs p where p.id = $3::uuid and true)
 
 -- manager: only where
 where
@@ -270,7 +352,7 @@ where
     select
     from programs p
     where
-      p.id = $2::uuid
+      p.id = $3::uuid
       and (
         (p.archived_at is null and p.assigned_manager_id = $1::uuid)
         or exists (
@@ -287,7 +369,7 @@ where
     select
     from programs p
     where
-      p.id = $2::uuid
+      p.id = $3::uuid
       and (
         (
           p.archived_at is null
@@ -311,7 +393,7 @@ where
     select
     from programs p
     where
-      p.id = $2::uuid
+      p.id = $3::uuid
       and exists (
         select
         from assignments own

@@ -8,9 +8,19 @@ const longest = 3_000;
 
 /** Why a file has statements that are longer; the reason stands at its head. */
 const reasons: Readonly<Record<string, string>> = {
+  'dashboard.employees': 'the same as users.own-employees.',
+  'dashboard.trainings': 'each program tells how its people stand, in four numbers.',
+  'programs.list-all':
+    'the same as dashboard.trainings, in pages that are searched and filtered by these numbers.',
+  'programs.list-assigned': 'the same as programs.list-all for the own assignment.',
+  'programs.list-overseen': 'the same as programs.list-all.',
+  'programs.list-taught': 'the same as programs.list-all for the own sessions.',
   'programs.assigned':
     'a search sorts the few whom it finds and walks where they are many, which only the database knows.',
   'programs.uncomplete': 'the same search as in programs.assigned.',
+  'users.list': 'the same search as in programs.assigned, in three groups.',
+  'users.own-employees':
+    'who is behind is ranked among the people of several programs, each with what they are behind in.',
   'users.trainings':
     "which programs and sessions are a person's depends on their role, which only the database knows.",
   'users.trainings-by-status': 'the same as users.trainings, in four groups.',

@@ -9,7 +9,7 @@ with
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
         from
           (
-            select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+            select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
             from users u
             where u.role = 'trainer' and u.deactivated_at is null
           ) m
@@ -83,7 +83,7 @@ with
         select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
         from
           (
-            select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+            select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
             from users u
             where u.role = 'trainer' and u.deactivated_at is null
           ) m
@@ -151,7 +151,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -175,14 +175,14 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
               from users u
               where u.role = 'trainer' and u.deactivated_at is null
             ) m
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51
@@ -249,7 +249,7 @@ with
           u.deactivated_at is null
           and (
             u.search_text like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -273,14 +273,14 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
               from users u
               where u.role = 'trainer' and u.deactivated_at is null
             ) m
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
             and (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
           order by m.last_name, m.first_name, m.id
@@ -334,9 +334,11 @@ with
 select page.*, null as total, null as more_than
 from page
 
--- admin: first page of a search for less than three letters
+-- admin: first page of a search with an @
 with
-  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  pattern as materialized (
+    select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
+  ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
     select u.id, u.last_name, u.first_name, 0 as row_group
@@ -347,8 +349,11 @@ with
         where
           u.deactivated_at is null
           and (
-            (u.search_text || '') like (select text from pattern)
-            or u.department_id = any (array(select id from named))
+            (
+              u.search_text like (select mailbox from pattern)
+              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+            )
+            or "u"."department_id" = any (array(select id from named))
           )
         offset 0
       ) u
@@ -372,14 +377,115 @@ with
           select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
           from
             (
-              select u.last_name, u.first_name, u.id, u.search_text, u.department_id
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
+              from users u
+              where u.role = 'trainer' and u.deactivated_at is null
+            ) m
+          where
+            (
+              (
+                (m.search_text || '') like (select mailbox from pattern)
+                and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+              )
+              or "m"."department_id" = any (array(select id from named))
+            )
+          order by m.last_name, m.first_name, m.id
+          limit 51
+        ) scanned
+      where not (select are_few from few)
+    )
+  ),
+  line as (
+    select shown.row, k0, k1, k2, found, row_number() over (order by k0, k1, k2) as n
+    from
+      picked
+      cross join lateral (
+        select
+          (
+            select row_to_json(r)
+            from
+              (
+                select
+                  u.id as "_id",
+                  u.first_name as "first_name",
+                  u.last_name as "last_name",
+                  u.email as "email",
+                  u.background_color as "background_color",
+                  case
+                    when d.id is not null then (
+                      select row_to_json(r)
+                      from (select d.id as "_id", d.name as "name") r
+                    )
+                  end as "department"
+              ) r
+          ) as row
+        from users u left join departments d on d.id = u.department_id
+        where u.id = picked.id
+        offset 0
+      ) shown
+    order by k0, k1, k2
+    limit 51
+  ),
+  page as (
+    select
+      string_agg(row::text, ',' order by n) filter (
+        where n <= $3
+      ) as rows_0,
+      count(*)::int as count,
+      max(found)::int as found,
+      case when count(*) > $3 then max(array[k0::text, k1::text, k2::text]) filter (where n = $3)
+      end as last
+    from line
+  )
+select page.*, case when last is null then count else found end as total, null as more_than
+from page
+
+-- admin: first page of a search for less than three letters
+with
+  pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  named as materialized (select id from departments where lower(name) like (select text from pattern)),
+  found as materialized (
+    select u.id, u.last_name, u.first_name, 0 as row_group
+    from
+      (
+        select u.*
+        from users u
+        where
+          u.deactivated_at is null
+          and (
+            (u.search_text || '') like (select text from pattern)
+            or "u"."department_id" = any (array(select id from named))
+          )
+        offset 0
+      ) u
+    where u.role = 'trainer' and u.deactivated_at is null
+    limit 10001
+  ),
+  few as materialized (select count(*) <= 10000 as are_few from found),
+  picked as (
+    (
+      select m.id, m.last_name as k0, m.first_name as k1, m.id as k2, count(*) over () as found
+      from found m
+      where (select are_few from few)
+      order by k0, k1, k2
+      limit 51
+    )
+    union all
+    (
+      select scanned.*, null
+      from
+        (
+          select m.id, m.last_name as k0, m.first_name as k1, m.id as k2
+          from
+            (
+              select u.last_name, u.first_name, u.id, u.search_text, u.department_id, u.email
               from users u
               where u.role = 'trainer' and u.deactivated_at is null
             ) m
           where
             (
               (m.search_text || '') like (select text from pattern)
-              or m.department_id = any (array(select id from named))
+              or "m"."department_id" = any (array(select id from named))
             )
           order by m.last_name, m.first_name, m.id
           limit 51

@@ -112,7 +112,66 @@ select
                             ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
-                        iso_instant (p.updated_at) as "updated_at"
+                        iso_instant (p.updated_at) as "updated_at",
+                        case
+                          when a.employee_id is not null then case
+                            when a.completed_at is not null then 'complete'
+                            when p.deadline < $1::timestamptz then 'overdue'
+                            when a.session_id is not null then 'enrolled'
+                            else 'not-enrolled'
+                          end
+                        end as "status",
+                        a.session_id as "enrolled_session",
+                        iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when not (a.employee_id is not null) then (
+                            select r
+                            from
+                              (
+                                select
+                                  counts.assigned as "total",
+                                  case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                                  end as "enrolled",
+                                  counts.completed as "completed",
+                                  case
+                                    when p.deadline < $1::timestamptz then 0
+                                    else counts.assigned - counts.enrolled - counts.completed
+                                  end as "not_enrolled",
+                                  case
+                                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                                    else 0
+                                  end as "overdue"
+                              ) r
+                          )
+                        end as "counts",
+                        case
+                          when case
+                            when a.employee_id is not null then (
+                              a.employee_id is not null
+                              and a.completed_at is null
+                              and p.archived_at is null
+                            )
+                            else (counts.assigned > counts.completed and p.archived_at is null)
+                          end then (p.deadline at time zone 'Etc/GMT+6')::date
+                        end as "next_due",
+                        case
+                          when case
+                            when a.employee_id is not null then (
+                              a.completed_at is not null
+                              or p.archived_at is not null
+                            )
+                            else (
+                              p.archived_at is not null
+                              or (
+                                counts.assigned = counts.completed
+                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                              )
+                            )
+                          end then 'done'
+                          when p.deadline < $1::timestamptz then 'past'
+                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          else 'later'
+                        end as "urgency"
                     ) r
                 ) as program,
                 case
@@ -122,7 +181,22 @@ select
                   else 'not-enrolled'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
-              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              from
+                programs p
+                left join assignments a on a.program_id = p.id
+                and a.employee_id = $2::uuid
+                cross join lateral (
+                  select
+                    (
+                      select coalesce(sum(c.assigned), 0)::int
+                      from program_counts c
+                      where c.program_id = p.id
+                    ) as assigned,
+                    coalesce(sum(c.enrolled), 0)::int as enrolled,
+                    coalesce(sum(c.completed), 0)::int as completed
+                  from session_counts c
+                  where c.program_id = p.id
+                ) counts
               where
                 p.id in (
                   select program_id
@@ -281,7 +355,66 @@ select
                             ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
-                        iso_instant (p.updated_at) as "updated_at"
+                        iso_instant (p.updated_at) as "updated_at",
+                        case
+                          when a.employee_id is not null then case
+                            when a.completed_at is not null then 'complete'
+                            when p.deadline < $1::timestamptz then 'overdue'
+                            when a.session_id is not null then 'enrolled'
+                            else 'not-enrolled'
+                          end
+                        end as "status",
+                        a.session_id as "enrolled_session",
+                        iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when not (a.employee_id is not null) then (
+                            select r
+                            from
+                              (
+                                select
+                                  counts.assigned as "total",
+                                  case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                                  end as "enrolled",
+                                  counts.completed as "completed",
+                                  case
+                                    when p.deadline < $1::timestamptz then 0
+                                    else counts.assigned - counts.enrolled - counts.completed
+                                  end as "not_enrolled",
+                                  case
+                                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                                    else 0
+                                  end as "overdue"
+                              ) r
+                          )
+                        end as "counts",
+                        case
+                          when case
+                            when a.employee_id is not null then (
+                              a.employee_id is not null
+                              and a.completed_at is null
+                              and p.archived_at is null
+                            )
+                            else (counts.assigned > counts.completed and p.archived_at is null)
+                          end then (p.deadline at time zone 'Etc/GMT+6')::date
+                        end as "next_due",
+                        case
+                          when case
+                            when a.employee_id is not null then (
+                              a.completed_at is not null
+                              or p.archived_at is not null
+                            )
+                            else (
+                              p.archived_at is not null
+                              or (
+                                counts.assigned = counts.completed
+                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                              )
+                            )
+                          end then 'done'
+                          when p.deadline < $1::timestamptz then 'past'
+                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          else 'later'
+                        end as "urgency"
                     ) r
                 ) as program,
                 case
@@ -291,7 +424,22 @@ select
                   else 'not-enrolled'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
-              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              from
+                programs p
+                left join assignments a on a.program_id = p.id
+                and a.employee_id = $2::uuid
+                cross join lateral (
+                  select
+                    (
+                      select coalesce(sum(c.assigned), 0)::int
+                      from program_counts c
+                      where c.program_id = p.id
+                    ) as assigned,
+                    coalesce(sum(c.enrolled), 0)::int as enrolled,
+                    coalesce(sum(c.completed), 0)::int as completed
+                  from session_counts c
+                  where c.program_id = p.id
+                ) counts
               where
                 p.id in (
                   select program_id
@@ -451,7 +599,66 @@ select
                             ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
-                        iso_instant (p.updated_at) as "updated_at"
+                        iso_instant (p.updated_at) as "updated_at",
+                        case
+                          when a.employee_id is not null then case
+                            when a.completed_at is not null then 'complete'
+                            when p.deadline < $1::timestamptz then 'overdue'
+                            when a.session_id is not null then 'enrolled'
+                            else 'not-enrolled'
+                          end
+                        end as "status",
+                        a.session_id as "enrolled_session",
+                        iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when not (a.employee_id is not null) then (
+                            select r
+                            from
+                              (
+                                select
+                                  counts.assigned as "total",
+                                  case when p.deadline < $1::timestamptz then 0 else counts.enrolled
+                                  end as "enrolled",
+                                  counts.completed as "completed",
+                                  case
+                                    when p.deadline < $1::timestamptz then 0
+                                    else counts.assigned - counts.enrolled - counts.completed
+                                  end as "not_enrolled",
+                                  case
+                                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed
+                                    else 0
+                                  end as "overdue"
+                              ) r
+                          )
+                        end as "counts",
+                        case
+                          when case
+                            when a.employee_id is not null then (
+                              a.employee_id is not null
+                              and a.completed_at is null
+                              and p.archived_at is null
+                            )
+                            else (counts.assigned > counts.completed and p.archived_at is null)
+                          end then (p.deadline at time zone 'Etc/GMT+6')::date
+                        end as "next_due",
+                        case
+                          when case
+                            when a.employee_id is not null then (
+                              a.completed_at is not null
+                              or p.archived_at is not null
+                            )
+                            else (
+                              p.archived_at is not null
+                              or (
+                                counts.assigned = counts.completed
+                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                              )
+                            )
+                          end then 'done'
+                          when p.deadline < $1::timestamptz then 'past'
+                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          else 'later'
+                        end as "urgency"
                     ) r
                 ) as program,
                 case
@@ -461,7 +668,18 @@ select
                   else 'not-enrolled'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
-              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              from
+                programs p
+                left join assignments a on a.program_id = p.id
+                and a.employee_id = $2::uuid
+                cross join lateral (
+                  select
+                    coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                    coalesce(sum(c.enrolled), 0)::int as enrolled,
+                    coalesce(sum(c.completed), 0)::int as completed
+                  from session_counts c join training_sessions own on own.id = c.session_id
+                  where c.program_id = p.id and own.trainer_id = $3::uuid
+                ) counts
               where
                 p.id in (
                   select program_id
@@ -631,7 +849,31 @@ select
                             ) r
                         ) as "training_sessions",
                         iso_instant (p.created_at) as "created_at",
-                        iso_instant (p.updated_at) as "updated_at"
+                        iso_instant (p.updated_at) as "updated_at",
+                        case
+                          when a.employee_id is not null then case
+                            when a.completed_at is not null then 'complete'
+                            when p.deadline < $1::timestamptz then 'overdue'
+                            when a.session_id is not null then 'enrolled'
+                            else 'not-enrolled'
+                          end
+                        end as "status",
+                        a.session_id as "enrolled_session",
+                        iso_instant (a.completed_at) as "completed_at",
+                        null as "counts",
+                        case
+                          when (
+                            a.employee_id is not null
+                            and a.completed_at is null
+                            and p.archived_at is null
+                          ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                        end as "next_due",
+                        case
+                          when (a.completed_at is not null or p.archived_at is not null) then 'done'
+                          when p.deadline < $1::timestamptz then 'past'
+                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          else 'later'
+                        end as "urgency"
                     ) r
                 ) as program,
                 case
@@ -641,7 +883,7 @@ select
                   else 'not-enrolled'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
-              from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+              from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
               where
                 p.id in (
                   select program_id

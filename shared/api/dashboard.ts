@@ -78,8 +78,6 @@ export const dashboardApi = {
       reply: z.object({
         complete: count,
         overdue: count,
-        enrolled: count,
-        not_enrolled: count,
         /** In how many programs somebody is overdue. */
         overdue_programs: count,
       }),

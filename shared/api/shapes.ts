@@ -46,8 +46,8 @@ export const session = z.object({
   start_time: instant,
   trainer: shortPerson,
   /** People who chose it: not complete yet, and complete. For whoever is in charge of them (product §49) only. */
-  enrolled: z.optional(count),
-  complete: z.optional(count),
+  enrolled: z.optional(z.nullable(count)),
+  complete: z.optional(z.nullable(count)),
 });
 
 /** How many people there are in each status. */

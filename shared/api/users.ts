@@ -111,7 +111,7 @@ export const usersApi = {
     query: listQueryWith({ role: z.optional(z.enum(roles)) }),
     reply: listReplyWith({
       users: z.union([
-        z.object({ managers: people, trainers: people, employees: people }),
+        z.object({ admins: z.optional(people), managers: people, trainers: people, employees: people }),
         z.object({
           admins: z.optional(people),
           managers: z.optional(people),

@@ -5,8 +5,8 @@ import { hasEnded } from '#shared/time';
 import type { Clock } from './own-step.ts';
 
 /** How many of the session's people the trainer can mark: nobody before it has taken place. */
-export function toMarkIn({ start_time, enrolled = 0 }: TrainingSession, duration: number, now: Date): number {
-  return hasEnded(start_time, duration, now) ? enrolled : 0;
+export function toMarkIn({ start_time, enrolled }: TrainingSession, duration: number, now: Date): number {
+  return hasEnded(start_time, duration, now) ? (enrolled ?? 0) : 0;
 }
 
 /** The first session that has not taken place yet; null where none is left. */

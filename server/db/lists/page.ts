@@ -36,6 +36,8 @@ export interface Page {
 export interface Search {
   /** What a text must contain, as `like` wants it. */
   pattern: Sql<string>;
+  /** Of a search for an e-mail address: what the part before its @ must contain. */
+  mailbox: Sql<string> | null;
   /** Whether it is long enough to be found in an index of trigrams, which have three letters. */
   isIndexed: boolean;
 }
@@ -74,7 +76,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   const pattern = page.search
-    ? sql`pattern as materialized (select ${inSmallLetters(page.search.pattern)} as text), `
+    ? sql`pattern as materialized (select ${sql.join(patternsOf(page.search))}), `
     : sql``;
   return sql`
     with ${pattern}${list.lines(page)}, page as (
@@ -83,6 +85,11 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
       from line
     )
     select page.*, ${totalOf(list, page)}`;
+}
+
+function patternsOf({ pattern, mailbox }: Search): Sql[] {
+  const text = sql`${inSmallLetters(pattern)} as text`;
+  return mailbox ? [text, sql`${inSmallLetters(mailbox)} as mailbox`] : [text];
 }
 
 function totalOf({ total }: List<unknown>, { isCounted, search }: Page): Sql {
@@ -119,7 +126,7 @@ export function limitOf({ atMost }: Page): Sql {
   return sql`limit ${sql.lit(atMost + 1)}`;
 }
 
-/** Whether a text in small letters contains what the page's search looks for. */
-export function isFound(lowered: Sql): Sql<boolean> {
-  return sql`${lowered} like (select text from pattern)`;
+/** Whether a text in small letters contains what the page's search looks for, or the part of it before an @. */
+export function isFound(lowered: Sql, part: 'text' | 'mailbox' = 'text'): Sql<boolean> {
+  return sql`${lowered} like (select ${sql.raw(part)} from pattern)`;
 }

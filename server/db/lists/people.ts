@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#shared/roles';
 import { allOf, type Sql } from '../json.ts';
 import { withDepartment } from '../people.ts';
+import { inSmallLetters } from './contains.ts';
 import {
   isFound,
   isOnPage,
@@ -20,6 +21,11 @@ import {
  * people are then looked up for what else a row shows. A search that finds few people in the company has them sorted.
  * One that finds many walks through the list in its order, as it soon meets a page of them.
  */
+
+const searchedIn = (alias: string) => ({
+  email: sql.ref(`${alias}.email`),
+  department: sql.ref(`${alias}.department_id`),
+});
 
 // Of so many people at most a search is sorted and counted.
 const mostSorted = 10_000;
@@ -43,8 +49,8 @@ export interface People<Row> {
   /** What tells the row of somebody in the list apart, beside their id; nothing unless told. */
   which?: Sql<boolean>;
   /**
-   * The same people in the order of an index: a select of `last_name`, `first_name`, `id`, and for a search of
-   * `search_text` and `department_id`, too.
+   * The same people in the order of an index: a select of `last_name`, `first_name`, `id`, and for a search of the
+   * columns in which one searches, too.
    */
   members: (page: Page) => Sql;
   /** See List. */
@@ -75,6 +81,41 @@ export function listMergedPeople<Row>(
   });
 }
 
+/** What people are ranked by: whoever has more comes first. */
+interface Rank {
+  /** A select of `id` and `n`, of those who have any. */
+  ranked: Sql;
+  /** How many a user `u` has. */
+  of: Sql<number>;
+}
+
+/** The same, by rank first. Who has none comes after the others, by name, and is read in the order of an index. */
+export function listRankedPeople<Row>(
+  people: People<Row>,
+  sources: { from: Sql; where: Sql<boolean> },
+  rank: Rank,
+): List<Row> {
+  const keys = keyColumns(groupKeys);
+  return listIn(groupKeys, people, {
+    group: sql`-${rank.of}`,
+    scan: (page, isMatch) => sql`
+      with ranked as materialized (${rank.ranked})
+      select * from (
+        (select m.id, ${keys} from (
+            select -n as row_group, u.* from ranked join users u on u.id = ranked.id) m
+          where ${allOf(isMatch, isOnPage(page, groupKeys))} ${orderBy(groupKeys)} ${limitOf(page)})
+        union all
+        (select distinct m.id, ${keys}
+          from ${sources.from} cross join lateral (
+            select 0 as row_group, m.last_name, m.first_name, m.id from (${people.members(page)}) m
+            where ${allOf(isMatch, isOnPageOfGroup(page, sql`0`))}
+              and not exists (select from ranked where ranked.id = m.id)
+            ${orderBy(nameKeys)} ${limitOf(page)}) m
+          where ${sources.where} order by k0, k1, k2, k3 ${limitOf(page)})) m
+      order by k0, k1, k2, k3 ${limitOf(page)}`,
+  });
+}
+
 /** People of each of these roles, one role after the other; `members` sees the role as `g.role`. */
 export function listPeopleByRole<Row>(people: People<Row>, roles: readonly Role[]): List<Row> {
   const groups = roles.map((role, index) => sql`(${sql.lit(index)}, ${sql.lit(role)})`);
@@ -86,7 +127,7 @@ export function listPeopleByRole<Row>(people: People<Row>, roles: readonly Role[
       from (values ${sql.join(groups)}) as g(row_group, role)
       cross join lateral (
         select g.row_group, m.* from (${people.members(page)}) m
-        where ${allOf(isMatch, isOnPageOfGroup(page))} ${orderBy(nameKeys)} ${limitOf(page)}) m
+        where ${allOf(isMatch, isOnPageOfGroup(page, sql`g.row_group`))} ${orderBy(nameKeys)} ${limitOf(page)}) m
       where ${page.after ? sql`g.row_group >= ${page.after[0]}::int` : sql`true`}
       ${orderBy(groupKeys)} ${limitOf(page)}`,
   });
@@ -94,13 +135,13 @@ export function listPeopleByRole<Row>(people: People<Row>, roles: readonly Role[
 }
 
 /** In the group of the row before the page from there on, in later groups from the start: no name comes before ''. */
-function isOnPageOfGroup({ after }: Page): Sql<boolean> | null {
+function isOnPageOfGroup({ after }: Page, present: Sql): Sql<boolean> | null {
   if (!after) return null;
   const [group, ...keys] = after;
   const start = keys.map((key, index) => {
     const { type } = nameKeys[index]!;
     const first = type === 'uuid' ? '00000000-0000-0000-0000-000000000000' : '';
-    return sql`case when g.row_group = ${group}::int then ${key} else ${sql.lit(first)} end::${sql.raw(type)}`;
+    return sql`case when ${present} = ${group}::int then ${key} else ${sql.lit(first)} end::${sql.raw(type)}`;
   });
   return sql`(m.last_name, m.first_name, m.id) > (${sql.join(start)})`;
 }
@@ -129,14 +170,14 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, gro
       found as materialized (
         select u.id, u.last_name, u.first_name, ${group ?? sql`0`} as row_group
         from (
-          select u.* from users u where u.deactivated_at is null and ${matches(text, sql`u.department_id`)} offset 0) u
+          select u.* from users u where u.deactivated_at is null and ${matches(search, text, searchedIn('u'))} offset 0) u
         ${people.from ? sql`` : sql`where ${people.where}`} limit ${sql.lit(mostSorted + 1)}
       ), few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
         (select m.id, ${keyColumns(order)}, count(*) over () as found from found m ${belongs}
           where ${allOf(sql`(select are_few from few)`, isOnPage(page, order))} order by ${keys} ${limitOf(page)})
         union all
         (select scanned.*, null from (
-          ${scan(page, matches(sql`(m.search_text || '')`, sql`m.department_id`))}) scanned
+          ${scan(page, matches(search, sql`(m.search_text || '')`, searchedIn('m')))}) scanned
           where not (select are_few from few))
       )`;
   }
@@ -156,7 +197,16 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, gro
   };
 }
 
-/** Where a search looks (product §43): "first last", and the department's name. */
-function matches(text: Sql, department: Sql): Sql<boolean> {
-  return sql`(${isFound(text)} or ${department} = any(array(select id from named)))`;
+/** The columns of users `u` in which one searches. */
+export const searchedColumns = sql`u.search_text, u.department_id, u.email`;
+
+/**
+ * Where a search looks (product §43): "first last", the e-mail address and the department's name. What stands behind
+ * the @ is the same for most, so it is looked at only by a search that has an @, too.
+ */
+function matches({ mailbox }: Search, text: Sql, { email, department }: { email: Sql; department: Sql }) {
+  const inText = mailbox
+    ? sql<boolean>`(${isFound(text, 'mailbox')} and ${isFound(inSmallLetters(email))})`
+    : isFound(text);
+  return sql<boolean>`(${inText} or ${department} = any(array(select id from named)))`;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Program } from '#shared/api/shapes';
+import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
+import { actionRank, type Moment, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
 import {
   isFound,
@@ -15,40 +17,66 @@ import {
 
 const p = columnsOf<'programs'>('p');
 
-const order: readonly SortKey[] = [
+const byDeadline: readonly SortKey[] = [
   { column: p.deadline, type: 'timestamptz', text: isoInstant(p.deadline) },
   { column: p.title, type: 'text' },
   { column: p.id, type: 'uuid' },
 ];
 
-/** What programs are picked by. */
+/** What programs are picked by, and what is told of them. */
 interface Programs {
   where: Sql<boolean>;
   /** Which of a program's sessions `s` are in its row. */
   sessions: Sql<boolean>;
+  /** Of which of these sessions the row tells how many people chose them; of none unless told. */
+  inCharge?: Sql<boolean>;
   /** The person `u` of whom the conditions speak, if they do. */
   person?: Sql<string>;
+  standing: Standing;
+  moment: Moment;
+  /** What needs action first, instead of by deadline. */
+  order?: Sql<'action'> | undefined;
+  /** Only programs in which somebody stands in this status. */
+  status?: Sql<Status> | undefined;
 }
 
-/** Programs `p` by deadline (product §47). */
-export function listPrograms({ where, sessions, person }: Programs): List<Program> {
+/** Programs `p` by deadline, or what needs action first (product §47). */
+export function listPrograms(programs: Programs): List<Program> {
+  const { where, person, standing, moment, status } = programs;
+  const order: readonly SortKey[] = programs.order
+    ? [{ column: actionRank(standing, moment), type: 'int' }, ...byDeadline]
+    : byDeadline;
+  // Where neither order nor filter needs it, how a program stands is asked for the page's programs alone.
+  const looked = programs.order || status ? standing.join : sql``;
   return {
     order,
     lines: (page) => {
-      // There are few programs, compared with people, so those of a person or of a search are counted beside.
-      const found = (page.search || person) && page.isCounted ? sql`count(*) over ()` : sql`null::bigint`;
-      const isListed = allOf(where, page.search ? isFound(sql`lower(p.title)`) : null, isOnPage(page, order));
+      // There are few programs, compared with people, so those of a person, a status or a search are counted beside.
+      const isCountedBeside = (page.search || person || status) && page.isCounted;
+      const found = isCountedBeside ? sql`count(*) over ()` : sql`null::bigint`;
+      const isListed = allOf(
+        where,
+        status ? standing.hasStatus(status) : null,
+        page.search ? isFound(sql`lower(p.title)`) : null,
+        isOnPage(page, order),
+      );
+      const row = programJson({
+        sessions: programs.sessions,
+        ...(programs.inCharge && { inCharge: programs.inCharge }),
+        further: standing.fields,
+      });
       return sql<{ row: Program }>`line as (
-        select ${programJson(sessions)} as row, ${keyNames(order)}, found,
+        select ${row} as row, ${keyNames(order)}, found,
           row_number() over (order by ${keyNames(order)}) as n
         from ${person ? sql`users u cross join lateral` : sql``} (
-          select p.*, ${keyColumns(order)}, ${found} as found from programs p
+          select p.*, ${keyColumns(order)}, ${found} as found from programs p ${looked}
           where ${isListed}
-          ${orderBy(order)} ${limitOf(page)}) p
+          ${orderBy(order)} ${limitOf(page)}) p ${standing.join}
         ${person ? sql`where u.id = ${person}` : sql``})`;
     },
-    ...(!person && {
-      total: sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
-    }),
+    ...(!person &&
+      !status && {
+        total: sql`select count(*)::int as total, null::int as more_than from programs p where ${where}`,
+      }),
   };
 }

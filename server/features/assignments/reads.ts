@@ -3,7 +3,7 @@ import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shap
 import { statuses, type Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
-import { listPeople } from '../../db/lists/people.ts';
+import { listPeople, searchedColumns } from '../../db/lists/people.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
 import { sessionsInCharge, type Viewer } from '../../db/relations.ts';
@@ -58,7 +58,7 @@ function listAssignedPeople(
     which: sql`a.program_id = ${programId}`,
     members: ({ search }: Page) =>
       search
-        ? sql`select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+        ? sql`select a.last_name, a.first_name, a.employee_id as id, ${searchedColumns}
             from ${assignmentsWithPeople} where ${inProgram}`
         : sql`select a.last_name, a.first_name, a.employee_id as id
             from assignments a join programs p on p.id = a.program_id where ${inProgram}`,
@@ -85,7 +85,7 @@ export function listUnassigned(programId: Id): List<Person> {
     row: personJson,
     where: isFree,
     members: () => sql`
-      select u.last_name, u.first_name, u.id, u.search_text, u.department_id from users u where ${isFree}`,
+      select u.last_name, u.first_name, u.id, ${searchedColumns} from users u where ${isFree}`,
     total: sql`
       select ((select coalesce(sum(count), 0) from company_counts where subject = 'employee')
         - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId}))::int

@@ -100,9 +100,17 @@ describe('a program from creation to completion', () => {
       overdue: 0,
       not_enrolled: 1,
     });
-    expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 0 });
-    expect(await insightFor('trainer', firstTrainer)).toEqual({ complete: 1, overdue: 0 });
-    expect(await insightFor('employee', employees[0]!)).toEqual({ complete: 1, overdue: 0 });
+    expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 0, overdue_programs: 0 });
+    expect(await insightFor('trainer', firstTrainer)).toEqual({
+      complete: 1,
+      overdue: 0,
+      overdue_programs: 0,
+    });
+    expect(await insightFor('employee', employees[0]!)).toEqual({
+      complete: 1,
+      overdue: 0,
+      overdue_programs: 0,
+    });
   });
 
   test('counts whoever is not complete as overdue from a millisecond after the deadline on, in every number', async () => {
@@ -119,9 +127,13 @@ describe('a program from creation to completion', () => {
       overdue: 1,
       not_enrolled: 0,
     });
-    expect(await insightFor('admin', admin)).toEqual({ complete: 2, overdue: 1 });
-    expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 1 });
-    expect(await insightFor('employee', employees[2]!)).toEqual({ complete: 0, overdue: 1 });
+    expect(await insightFor('admin', admin)).toEqual({ complete: 2, overdue: 1, overdue_programs: 1 });
+    expect(await insightFor('manager', manager)).toEqual({ complete: 2, overdue: 1, overdue_programs: 1 });
+    expect(await insightFor('employee', employees[2]!)).toEqual({
+      complete: 0,
+      overdue: 1,
+      overdue_programs: 1,
+    });
     const { deadlines } = await as(admin).call(dashboardApi.deadlines);
     expect(deadlines).toEqual([]);
   });

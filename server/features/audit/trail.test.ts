@@ -115,6 +115,8 @@ describe('the audit trail', () => {
     const ofUser = { params: { id: user._id } };
     await as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
     done(usersApi.edit, 'user.edit');
+    await as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
+    done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
     await as(admin).call(usersApi.delete, ofUser);
     done(usersApi.delete, 'user.delete');
 

@@ -115,13 +115,13 @@ describe('the numbers of the dashboard', () => {
   });
 
   test('have nothing overdue before any deadline', async () => {
-    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
-    expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 0 });
-    expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 0 });
-    expect(await insight('trainer', trainer)).toEqual({ complete: 1, overdue: 0 });
-    expect(await insight('trainer', second)).toEqual({ complete: 1, overdue: 0 });
-    expect(await insight('trainer', idle)).toEqual({ complete: 0, overdue: 0 });
-    expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 0 });
+    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0, overdue_programs: 0 });
+    expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 0, overdue_programs: 0 });
+    expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 0, overdue_programs: 0 });
+    expect(await insight('trainer', trainer)).toEqual({ complete: 1, overdue: 0, overdue_programs: 0 });
+    expect(await insight('trainer', second)).toEqual({ complete: 1, overdue: 0, overdue_programs: 0 });
+    expect(await insight('trainer', idle)).toEqual({ complete: 0, overdue: 0, overdue_programs: 0 });
+    expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 0, overdue_programs: 0 });
   });
 
   test('have as a manager’s employees the active people in the active programs overseen', async () => {
@@ -177,15 +177,15 @@ describe('the numbers of the dashboard', () => {
     const upcoming = async () =>
       (await as(admin).call(dashboardApi.deadlines)).deadlines.map(({ programs }) => programs.length);
     expect(await upcoming()).toEqual([2, 1]);
-    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0 });
+    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 0, overdue_programs: 0 });
     world.clock.advance(1);
     expect(await upcoming()).toEqual([1]);
-    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 2 });
-    expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 1 });
-    expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 1 });
-    expect(await insight('trainer', trainer)).toEqual({ complete: 1, overdue: 0 });
-    expect(await insight('trainer', second)).toEqual({ complete: 1, overdue: 1 });
-    expect(await insight('employee', busy)).toEqual({ complete: 1, overdue: 1 });
-    expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 1 });
+    expect(await insight('admin', admin)).toEqual({ complete: 2, overdue: 2, overdue_programs: 2 });
+    expect(await insight('manager', manager)).toEqual({ complete: 1, overdue: 1, overdue_programs: 1 });
+    expect(await insight('manager', otherManager)).toEqual({ complete: 1, overdue: 1, overdue_programs: 1 });
+    expect(await insight('trainer', trainer)).toEqual({ complete: 1, overdue: 0, overdue_programs: 0 });
+    expect(await insight('trainer', second)).toEqual({ complete: 1, overdue: 1, overdue_programs: 1 });
+    expect(await insight('employee', busy)).toEqual({ complete: 1, overdue: 1, overdue_programs: 1 });
+    expect(await insight('employee', untouched)).toEqual({ complete: 0, overdue: 1, overdue_programs: 1 });
   });
 });

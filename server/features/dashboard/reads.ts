@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import {
+  allOf,
   columnsOf,
   isoInstant,
   jsonArray,
   jsonObject,
   jsonRows,
+  nestedRow,
   valueFrom,
   type Sql,
   type ValueOf,
 } from '../../db/json.ts';
+import { actionRank, standingFor, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programRows } from '../../db/programs.ts';
-import { programsInView, sessionsInView, type Viewer } from '../../db/relations.ts';
+import { programsInView, sessionsInCharge, sessionsInView, type Viewer } from '../../db/relations.ts';
 import { dayIn } from '../../db/time-zone.ts';
 import { countWithStatus, hasStatus, isCounted, countsOfProgram } from '../../db/status.ts';
 
@@ -18,6 +21,7 @@ type Instant = Sql<Date>;
 type Limit = Sql<number> | undefined;
 
 const p = columnsOf<'programs'>('p');
+const s = columnsOf<'training_sessions'>('s');
 
 const countOf = (subject: string) =>
   sql<number>`coalesce((select sum(count) from company_counts where subject = ${sql.lit(subject)}), 0)`;
@@ -34,22 +38,29 @@ export const countPrograms = jsonObject({
   programs: jsonObject({ active: countOf('active program'), archived: countOf('archived program') }),
 });
 
-/** Complete and overdue trainings in active programs, in the person's view (product §22). */
+/**
+ * Complete and overdue trainings in active programs, in the person's view (product §22), and in how many programs
+ * somebody is overdue.
+ */
 export function countInsight(viewer: Viewer, now: Instant) {
   if (viewer.role === 'employee') {
+    const overdue = sql<number>`count(*) filter (where ${hasStatus(now, 'overdue')})`;
     return valueFrom(
       jsonObject({
         complete: sql<number>`count(*) filter (where ${hasStatus(now, 'complete')})`,
-        overdue: sql<number>`count(*) filter (where ${hasStatus(now, 'overdue')})`,
+        overdue,
+        overdue_programs: overdue,
       }),
       sql`from assignments a join programs p on p.id = a.program_id
         where a.employee_id = ${viewer._id} and ${isCounted} and p.archived_at is null`,
     );
   }
+  const overdue = countWithStatus(now, 'overdue');
   return valueFrom(
     jsonObject({
       complete: sql<number>`coalesce(sum(${countWithStatus(now, 'complete')}), 0)`,
-      overdue: sql<number>`coalesce(sum(${countWithStatus(now, 'overdue')}), 0)`,
+      overdue: sql<number>`coalesce(sum(${overdue}), 0)`,
+      overdue_programs: sql<number>`count(*) filter (where ${overdue} > 0)`,
     }),
     sql`from programs p join ${countsFor(viewer)} counts on counts.program_id = p.id where ${programsInView(viewer)}`,
   );
@@ -57,11 +68,18 @@ export function countInsight(viewer: Viewer, now: Instant) {
 
 /** The numbers of each program, of which only those that an insight needs. */
 function countsFor({ _id, role }: Viewer): Sql {
-  if (role !== 'trainer') return sql`program_counts`;
+  if (role === 'trainer')
+    return sql`(
+      select c.program_id, sum(c.enrolled + c.completed) as assigned, sum(c.completed) as completed
+      from training_sessions own join session_counts c on c.session_id = own.id and c.program_id = own.program_id
+      where own.trainer_id = ${_id} group by c.program_id)`;
+  const overseen =
+    role === 'manager'
+      ? sql`where c.program_id in (select id from programs where assigned_manager_id = ${_id})`
+      : sql``;
   return sql`(
-    select c.program_id, c.enrolled + c.completed as assigned, c.completed
-    from training_sessions own join session_counts c on c.session_id = own.id and c.program_id = own.program_id
-    where own.trainer_id = ${_id})`;
+    select c.program_id, sum(c.assigned) as assigned, sum(c.completed) as completed
+    from program_counts c ${overseen} group by c.program_id)`;
 }
 
 /**
@@ -95,14 +113,29 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
 }
 
 /**
- * The programs in view by deadline. With a limit those that somebody acts on next: the ones still ahead, soonest
- * first, and as far as there is room the latest of those past.
+ * The programs in view by deadline, or what needs action first (product §47). By deadline and with a limit, those that
+ * somebody acts on next: the ones still ahead, soonest first, and as far as there is room the latest of those past.
  */
-export function listTrainings(viewer: Viewer, now: Instant, limit: Limit) {
-  const shown = limit
-    ? nearest(viewer, now, limit)
-    : sql`select p.* from programs p where ${programsInView(viewer)}`;
-  const programs = programRows(sessionsInView(viewer), sql`from (${shown}) p ${byDeadline}`);
+export function listTrainings(
+  viewer: Viewer,
+  moment: Moment,
+  { limit, order }: { limit: Limit; order: Sql<'action'> | undefined },
+) {
+  const standing = standingFor(viewer, moment);
+  const rank = actionRank(standing, moment);
+  const shown = order
+    ? sql`select p.*, ${rank} as rank from programs p ${standing.join} where ${programsInView(viewer)}
+        order by rank, p.deadline, p.title, p.id ${limit ? sql`limit ${limit}` : sql``}`
+    : limit
+      ? nearest(viewer, moment.now, limit)
+      : sql`select p.* from programs p where ${programsInView(viewer)}`;
+  const parts = {
+    sessions: sessionsInView(viewer),
+    ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
+    further: standing.fields,
+  };
+  const inOrder = order ? sql`order by p.rank, p.deadline, p.title, p.id` : byDeadline;
+  const programs = programRows(parts, sql`from (${shown}) p ${standing.join} ${inOrder}`);
   return jsonObject({
     programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
   });
@@ -121,31 +154,60 @@ function nearest(viewer: Viewer, now: Instant, limit: Sql<number>): Sql {
   return sql`${side(sql`>=`, sql`asc`)} union all ${side(sql`<`, sql`desc`)} limit ${limit}`;
 }
 
-/** Deadlines in view by day, between two instants, either of which may be open. */
-export function listDeadlines(
-  viewer: Viewer,
-  zone: Sql<string>,
-  { from, to }: { from: Instant | undefined; to: Instant | undefined },
-) {
+/** What lies between two instants, either of which may be open. */
+interface Range {
+  from: Instant | undefined;
+  to: Instant | undefined;
+}
+
+function isWithin(instant: Instant, { from, to }: Range): Sql<boolean> {
+  return allOf(from ? sql`${instant} >= ${from}` : null, to ? sql`${instant} <= ${to}` : null);
+}
+
+/** Deadlines in view by day, and the viewer's own sessions. */
+export function listDates(viewer: Viewer, moment: Moment, range: Range) {
+  const standing = standingFor(viewer, moment);
   const program = jsonObject({
     _id: p.id,
     title: p.title,
     deadline: isoInstant(p.deadline),
     background_color: p.background_color,
     duration: p.duration_minutes,
+    open: standing.isOpen,
   });
-  const conditions = [programsInView(viewer)];
-  if (from) conditions.push(sql`p.deadline >= ${from}`);
-  if (to) conditions.push(sql`p.deadline <= ${to}`);
   const programs = jsonArray(program, byDeadline);
   const day = jsonObject({
     event: sql<string>`day.event`,
     programs: sql<ValueOf<typeof programs>>`day.programs`,
   });
-  return valueFrom(
-    jsonObject({ events: jsonArray(day, sql`order by day.event`) }),
-    sql`from (
-      select ${dayIn(zone, p.deadline)} as event, ${programs} as programs
-      from programs p where ${sql.join(conditions, sql` and `)} group by 1) day`,
+  return jsonObject({
+    events: valueFrom(
+      jsonArray(day, sql`order by day.event`),
+      sql`from (
+        select ${dayIn(moment.zone, p.deadline)} as event, ${programs} as programs
+        from programs p ${standing.join}
+        where ${allOf(programsInView(viewer), isWithin(p.deadline, range))} group by 1) day`,
+    ).$notNull(),
+    sessions: listOwnSessions(viewer, range),
+  });
+}
+
+/** The sessions that an employee chose and those that a trainer teaches, in active programs, by time. */
+function listOwnSessions({ _id, role }: Viewer, range: Range) {
+  const session = {
+    _id: s.id,
+    start_time: isoInstant(s.starts_at),
+    program: nestedRow({ _id: p.id, title: p.title }),
+  };
+  const isOwn =
+    role === 'employee'
+      ? sql`s.id in (select session_id from assignments where employee_id = ${_id})`
+      : role === 'trainer'
+        ? sql`s.trainer_id = ${_id}`
+        : sql`false`;
+  return jsonRows(
+    session,
+    sql`from training_sessions s join programs p on p.id = s.program_id
+      where ${isOwn} and p.archived_at is null and ${isWithin(s.starts_at, range)} order by s.starts_at, s.id`,
   );
 }

@@ -2,6 +2,7 @@ import { dashboardApi } from '#shared/api/dashboard';
 import { roles } from '#shared/roles';
 import { endOfDay, startOfDay } from '#shared/time';
 import { cached } from '../../cache.ts';
+import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
@@ -9,10 +10,12 @@ import type { Services } from '../../services.ts';
 import { listOwnEmployees } from '../users/reads.ts';
 import * as reads from './reads.ts';
 
-export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Services): void {
+export function dashboardRoutes(route: Route, services: Services): void {
+  const { timeZone } = services.config;
+  const zone = zoneOf(services);
   // The zone's rules are asked for the same few dates again and again.
-  const startOf = cached((date) => startOfDay(date, zone));
-  const endOf = cached((date) => endOfDay(date, zone));
+  const startOf = cached((date) => startOfDay(date, timeZone));
+  const endOf = cached((date) => endOfDay(date, timeZone));
 
   route(
     dashboardApi.users,
@@ -31,10 +34,9 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
       endpoint,
       read(
         {
-          parameters: ({ limit }) => ({ zone, limit }),
           isExpensive: ({ limit }) => role === 'admin' && limit === undefined,
         },
-        ({ viewer, now, parameters }) => reads.listUpcoming(viewer, now, parameters.zone, parameters.limit),
+        ({ viewer, now, parameters }) => reads.listUpcoming(viewer, now, zone, parameters.limit),
       ),
     );
   }
@@ -48,7 +50,8 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
       dashboardApi.trainings[role],
       read(
         { isExpensive: ({ limit }) => role === 'admin' && limit === undefined },
-        ({ viewer, now, parameters }) => reads.listTrainings(viewer, now, parameters.limit),
+        ({ viewer, now, parameters: { limit, order } }) =>
+          reads.listTrainings(viewer, { now, zone }, { limit, order }),
       ),
     );
     route(
@@ -56,19 +59,18 @@ export function dashboardRoutes(route: Route, { config: { timeZone: zone } }: Se
       read(
         {
           parameters: ({ from, to }) => ({
-            zone,
             from: from ? startOf(from) : undefined,
             to: to ? endOf(to) : undefined,
           }),
           isExpensive: ({ from, to }) => role === 'admin' && (from === undefined || to === undefined),
         },
-        ({ viewer, parameters }) => reads.listDeadlines(viewer, parameters.zone, parameters),
+        ({ viewer, now, parameters: { from, to } }) => reads.listDates(viewer, { now, zone }, { from, to }),
       ),
     );
   }
 
   route(
     dashboardApi.employees,
-    list('employees', ({ viewer }) => listOwnEmployees(viewer._id)),
+    list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order)),
   );
 }

@@ -106,6 +106,7 @@ describe('editing a program', () => {
 
   test('is refused as a whole when it removes a session in which people are enrolled', async () => {
     await enrol(program.training_sessions[1]!._id);
+    program = await view();
     const body = changed({ title: 'X', sessions: asShown(program).sessions.slice(0, 1) });
     expect(await as(admin).refusal(programsApi.edit, body)).toEqual({
       status: 409,
@@ -142,6 +143,7 @@ describe('editing a program', () => {
 
   test('changes nothing but updated_at when the form is saved unchanged', async () => {
     await enrol(program.training_sessions[0]!._id);
+    program = await view();
     const { program_id } = await as(admin).call(programsApi.edit, changed());
     expect(program_id).toBe(program._id);
     const after = await view();

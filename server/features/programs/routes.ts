@@ -1,5 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import { change } from '../../http/change.ts';
+import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
@@ -8,19 +9,21 @@ import * as reads from './reads.ts';
 import * as service from './service.ts';
 
 export function programRoutes(route: Route, services: Services): void {
+  const zone = zoneOf(services);
+
   route(
     programsApi.listAll,
-    list('programs', ({ parameters }) => reads.listAll(parameters.archived)),
+    list('programs', ({ viewer, now, parameters }) => reads.listAll(viewer, { now, zone }, parameters)),
   );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
     route(
       endpoint,
-      list('programs', ({ viewer }) => reads.listInView(viewer)),
+      list('programs', ({ viewer, now, parameters }) => reads.listInView(viewer, { now, zone }, parameters)),
     );
   }
   route(
     programsApi.view,
-    read(({ viewer, subject }) => reads.viewProgram(viewer, subject)),
+    read(({ viewer, subject, now }) => reads.viewProgram(viewer, subject, now)),
   );
   route(
     programsApi.create,

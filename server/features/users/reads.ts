@@ -1,12 +1,28 @@
 import { sql } from 'kysely';
-import type { Department, Person, Program } from '#shared/api/shapes';
+import { ownEmployeeOrders, type OwnEmployeeOrder } from '#shared/api/people-order';
+import type { Department, OwnEmployee, Person, Program } from '#shared/api/shapes';
 import { defaultRole, roles, type Role } from '#shared/roles';
 import { byStatusKey, type Status } from '#shared/status';
-import { columnsOf, jsonArray, jsonObject, valueFrom, type Sql, type ValueOf } from '../../db/json.ts';
+import {
+  columnsOf,
+  jsonArray,
+  jsonObject,
+  jsonRows,
+  valueFrom,
+  type Sql,
+  type ValueOf,
+} from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
-import { listMergedPeople, listPeople, listPeopleByRole } from '../../db/lists/people.ts';
+import {
+  listMergedPeople,
+  listPeople,
+  listPeopleByRole,
+  listRankedPeople,
+  searchedColumns,
+} from '../../db/lists/people.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
-import { fullName, personJson, userDetailJson, withDepartment } from '../../db/people.ts';
+import { fullName, personJson, personWith, userDetailJson, withDepartment } from '../../db/people.ts';
+import { standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import {
   ownTrainings,
@@ -15,15 +31,16 @@ import {
   userRelations,
   type Viewer,
 } from '../../db/relations.ts';
-import { statusOf } from '../../db/status.ts';
+import { isBehind, isComplete, isOpen, statusOf } from '../../db/status.ts';
 
 const u = columnsOf<'users'>('u');
+const p = columnsOf<'programs'>('p');
 const departments = columnsOf<'departments'>('departments');
 
 const active = sql<boolean>`u.deactivated_at is null`;
 
 const membersOf = (role: Sql) => sql`
-  select u.last_name, u.first_name, u.id, u.search_text, u.department_id from users u
+  select u.last_name, u.first_name, u.id, ${searchedColumns} from users u
   where u.role = ${role} and ${active}`;
 
 /** Active people of one role. */
@@ -57,22 +74,66 @@ export function listEverybody(): List<Person> {
 // Somebody may be in several of the manager's programs, so they are counted one by one, but no more than these.
 const mostCounted = 500;
 
-/** The manager's employees (product §5). */
-export function listOwnEmployees(manager: Sql<string>): List<Person> {
+/** How many programs are named in which somebody is behind. */
+const mostNamed = 3;
+
+/**
+ * The manager's employees (product §5), each with how the trainings stand in the programs overseen; by name, or whoever
+ * has most overdue, open or complete ones first.
+ */
+export function listOwnEmployees(
+  manager: Sql<string>,
+  now: Sql<Date>,
+  order?: Sql<OwnEmployeeOrder>,
+): List<OwnEmployee> {
   const overseen = sql<boolean>`p.archived_at is null and p.assigned_manager_id = ${manager}`;
+  const trainings = sql`from programs p join assignments a on a.program_id = p.id
+    where ${overseen} and a.standing = 'employee'`;
+  const theirs = sql`${trainings} and a.employee_id = u.id`;
   const people = {
-    row: personJson,
+    row: personWith(
+      {
+        overdue: sql<number>`count(*) filter (where ${isBehind(now)})`,
+        open: sql<number>`count(*) filter (where ${isOpen(now)})`,
+        complete: sql<number>`count(*) filter (where ${isComplete})`,
+        overdue_in: jsonRows(
+          { _id: p.id, title: p.title },
+          sql`${theirs} and ${isBehind(now)} order by p.deadline, p.title, p.id limit ${sql.lit(mostNamed)}`,
+        ),
+      },
+      theirs,
+    ),
     where: sql<boolean>`${active} and ${userRelations['own-employee'](manager)}`,
     members: ({ search }: Page) =>
       search
-        ? sql`select a.last_name, a.first_name, a.employee_id as id, u.search_text, u.department_id
+        ? sql`select a.last_name, a.first_name, a.employee_id as id, ${searchedColumns}
             from assignments a join users u on u.id = a.employee_id
             where a.program_id = p.id and a.standing = 'employee'`
         : sql`select a.last_name, a.first_name, a.employee_id as id
             from assignments a where a.program_id = p.id and a.standing = 'employee'`,
     total: countOwnEmployees(overseen),
   };
-  return listMergedPeople(people, { from: sql`programs p`, where: overseen });
+  const sources = { from: sql`programs p`, where: overseen };
+  if (!order) return listMergedPeople(people, sources);
+
+  const orders: Record<OwnEmployeeOrder, Sql<boolean>> = {
+    action: isBehind(now),
+    open: isOpen(now),
+    complete: isComplete,
+  };
+  // One select for each order, of which the database runs the wanted one: an index finds whoever is behind.
+  const ranked = ownEmployeeOrders.map(
+    (each) => sql`
+      select a.employee_id as id, count(*)::int as n ${trainings} and ${order} = ${sql.lit(each)} and ${orders[each]}
+      group by a.employee_id`,
+  );
+  const counts = ownEmployeeOrders.map(
+    (each) => sql`when ${sql.lit(each)} then (select count(*)::int ${theirs} and ${orders[each]})`,
+  );
+  return listRankedPeople(people, sources, {
+    ranked: sql.join(ranked, sql` union all `),
+    of: sql`case ${order} ${sql.join(counts, sql` `)} end`,
+  });
 }
 
 /** How many people there are in the programs; of many, more than how many there are at least. */
@@ -131,30 +192,40 @@ function trainingsOf(id: Sql<string>, viewer: Viewer): Sql<boolean> {
     : sql`${own} and (${viewer._id} = u.id or (${programsInView(viewer)}))`;
 }
 
-export function listTrainings(viewer: Viewer, id: Sql<string>): List<Program> {
+export function listTrainings(
+  viewer: Viewer,
+  id: Sql<string>,
+  moment: Moment,
+  { order, status }: { order?: Sql<'action'> | undefined; status?: Sql<Status> | undefined },
+): List<Program> {
   return listPrograms({
     person: id,
     where: trainingsOf(id, viewer),
     sessions: sessionsInView(person),
+    standing: standingOf(id, viewer, moment),
+    moment,
+    order,
+    status,
   });
 }
 
 /** A person's trainings with name and role, an employee's grouped by status. */
-export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, now: Sql<Date>) {
-  const program = sql<Program>`program`;
+export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, moment: Moment) {
+  const standing = standingOf(id, viewer, moment);
+  const program = programJson({ sessions: sessionsInView(person), further: standing.fields });
+  const listed = sql<ValueOf<typeof program>>`program`;
   const order = sql`order by n`;
-  const inStatus = (status: Status) => jsonArray(program, order, { where: sql`status = ${sql.lit(status)}` });
+  const inStatus = (status: Status) => jsonArray(listed, order, { where: sql`status = ${sql.lit(status)}` });
   const grouped = jsonObject(byStatusKey(inStatus));
-  const all = jsonArray(program, order);
+  const all = jsonArray(listed, order);
   const programs = sql<ValueOf<typeof grouped> | ValueOf<typeof all>>`trainings.programs`;
   return valueFrom(
     jsonObject({ name: fullName, role: u.role, programs }),
     sql`from users u cross join lateral (
       select case when u.role = 'employee' then ${grouped} else ${all} end as programs
       from (
-        select ${programJson(sessionsInView(person))} as program, ${statusOf(now)} as status,
-          row_number() over (${byDeadline}) as n
-        from programs p left join assignments a on a.program_id = p.id and a.employee_id = u.id
+        select ${program} as program, ${statusOf(moment.now)} as status, row_number() over (${byDeadline}) as n
+        from programs p ${standing.join}
         where ${trainingsOf(id, viewer)}) training) trainings
       where u.id = ${id}`,
   );

@@ -1,5 +1,6 @@
 import { usersApi } from '#shared/api/users';
 import { change } from '../../http/change.ts';
+import { zoneOf } from '../../db/time-zone.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
@@ -8,6 +9,8 @@ import * as reads from './reads.ts';
 import * as service from './service.ts';
 
 export function userRoutes(route: Route, services: Services): void {
+  const zone = zoneOf(services);
+
   route(
     usersApi.managers,
     list('users', () => reads.listOfRole('manager')),
@@ -26,7 +29,9 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.ownEmployees,
-    list('employees', ({ viewer }) => reads.listOwnEmployees(viewer._id)),
+    list('employees', ({ viewer, now, parameters }) =>
+      reads.listOwnEmployees(viewer._id, now, parameters.order),
+    ),
   );
   route(
     usersApi.rolesAndDepartments,
@@ -54,6 +59,16 @@ export function userRoutes(route: Route, services: Services): void {
     }),
   );
   route(
+    usersApi.setTemporaryPassword,
+    change(
+      async ({ authorized }) => ({
+        temp_password: await service.setTemporaryPassword(services, authorized),
+        message: 'Temporary password set.',
+      }),
+      { hashesPassword: true },
+    ),
+  );
+  route(
     usersApi.edit,
     change(async ({ authorized, body }) => ({
       user: await service.editUser(services, authorized, body),
@@ -62,10 +77,12 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.trainings,
-    list('programs', ({ viewer, subject }) => reads.listTrainings(viewer, subject)),
+    list('programs', ({ viewer, subject, now, parameters }) =>
+      reads.listTrainings(viewer, subject, { now, zone }, parameters),
+    ),
   );
   route(
     usersApi.trainingsByStatus,
-    read(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, now)),
+    read(({ viewer, subject, now }) => reads.viewTrainingsByStatus(viewer, subject, { now, zone })),
   );
 }

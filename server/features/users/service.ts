@@ -7,8 +7,9 @@ import { drawAvatarColor } from '../../avatar-color.ts';
 import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
-import { hashPassword } from '../../passwords.ts';
+import { drawPassword, hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
+import { deleteSignIns } from '../sign-in/store.ts';
 import { assertFree, endRole } from './leaving/service.ts';
 import * as store from './store.ts';
 
@@ -56,11 +57,11 @@ export async function createUser(
 }
 
 /**
- * Locks the person, and refuses what stands in the way of leaving the role: oneself, a manager of active programs, a
- * trainer with sessions that are not over (product §7, §8). The last admin is the database's to keep. The admin who
- * acts is held as well, in the order of ids, so that two who change each other wait instead of blocking.
+ * Locks the active person. The admin who acts is held as well, in the order of ids, so that two who change each other
+ * wait instead of blocking. `assertMayLeave` refuses what stands in the way of leaving the role: oneself, a manager of
+ * active programs, a trainer with sessions that are not over (product §7, §8). The last admin is the database's to keep.
  */
-async function lockLeaver(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
+async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZone: string) {
   if (actorId < id) await store.shareUser(tx, actorId);
   const user = await store.lockUser(tx, id);
   if (actorId > id) await store.shareUser(tx, actorId);
@@ -80,7 +81,7 @@ export function deleteUser(services: Services, authorized: Authorized<'user.dele
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
-    const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, services.config.timeZone);
+    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     await assertMayLeave();
     await store.deactivateUser(tx, id, now);
     const unassigned = await endRole(tx, id);
@@ -107,7 +108,7 @@ export function editUser(
   const { actor, subjectId: id } = authorized;
   return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
-    const { user, assertMayLeave } = await lockLeaver(tx, actor._id, id, now, services.config.timeZone);
+    const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
     const department_id = await departmentFor(tx, form.role, form.department);
@@ -122,5 +123,27 @@ export function editUser(
         after: { role: form.role, department: department_id, ...ended },
       },
     };
+  });
+}
+
+/**
+ * Gives the person a new password until they change it (product §9), and ends all their sign-ins. Returns it: it is
+ * stored as a hash alone, so nobody can read it again. Refuses one's own account, of whose sign-in it would be the end.
+ */
+export async function setTemporaryPassword(
+  services: Services,
+  authorized: Authorized<'user.set-temporary-password'>,
+): Promise<string> {
+  const { actor, subjectId: id } = authorized;
+  const password = drawPassword();
+  const passwordHash = await hashPassword(password);
+  return auditedTransaction(services, authorized, async (tx) => {
+    const now = services.clock();
+    await lockPerson(tx, actor._id, id, now, services.config.timeZone);
+    if (actor._id === id)
+      throw new Refusal('user_in_the_way', { message: 'Change your own password in your profile.' });
+    await store.replacePassword(tx, id, passwordHash, now);
+    await deleteSignIns(tx, id, null);
+    return { result: password, entry: { action: 'user.set-temporary-password', personIds: [id] } };
   });
 }

@@ -63,6 +63,15 @@ export async function deactivateUser(db: Db, id: string, now: Date): Promise<voi
   await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
+/** Gives the person a password that works until they change it (product §9). */
+export async function replacePassword(db: Db, id: string, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_temporary_password: true, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Completed ones stay. Returns the programs whose assignments ended. */
 export async function deleteOpenAssignments(db: Db, employeeId: string): Promise<string[]> {
   const rows = await db

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { soonDays, urgencies, type Urgency } from '#shared/urgency';
+import { statuses, type Status } from '#shared/status';
+import { columnsOf, isoInstant, nestedRow, type Sql } from './json.ts';
+import type { Viewer } from './relations.ts';
+import {
+  countsByStatus,
+  countsOfProgram,
+  countsOfTrainer,
+  countWithStatus,
+  hasStatus,
+  statusOf,
+} from './status.ts';
+import { dayIn } from './time-zone.ts';
+
+/*
+ * How a program `p` stands for somebody: for whoever is in charge of people by how many of them are in each status, for
+ * whoever has to do it by the own assignment. From it follow what a list tells of the program, and what needs action
+ * first (product §47).
+ */
+
+type Id = Viewer['_id'];
+
+/** When it is asked for, and in which time zone days begin. */
+export interface Moment {
+  now: Sql<Date>;
+  zone: Sql<string>;
+}
+
+export interface Standing {
+  /** Joins what the rest speaks of to `programs p`. */
+  join: Sql;
+  /** Whether something is left to do. */
+  isOpen: Sql<boolean>;
+  /** Whether nothing is left to do and nothing can come; a program to which nobody is assigned yet is not done. */
+  isDone: Sql<boolean>;
+  /** Whether anybody stands in this status. */
+  hasStatus: (status: Sql<Status>) => Sql<boolean>;
+  /** What a program in a list carries of it. */
+  fields: ReturnType<typeof fieldsOf>;
+}
+
+const a = columnsOf<'assignments'>('a');
+const p = columnsOf<'programs'>('p');
+
+const isAssigned = sql<boolean>`a.employee_id is not null`;
+
+/** Somebody's own assignment to the program `p`, if there is one, under the alias `a`. */
+export const withAssignmentOf = (person: Id): Sql =>
+  sql`left join assignments a on a.program_id = p.id and a.employee_id = ${person}`;
+
+/** What own views tell of the person's assignment `a`. */
+export function assignmentFields(now: Sql<Date>) {
+  return {
+    status: sql<Status | null>`case when ${isAssigned} then ${statusOf(now)} end`,
+    enrolled_session: a.session_id,
+    completed_at: isoInstant(a.completed_at),
+  };
+}
+
+const noAssignment = {
+  status: sql<null>`null`,
+  enrolled_session: sql<null>`null`,
+  completed_at: sql<null>`null`,
+};
+
+const noCounts = sql<null>`null`;
+
+const countsJson = (now: Sql<Date>) => nestedRow(countsByStatus(now));
+
+function fieldsOf(
+  { now, zone }: Moment,
+  { isOpen, isDone }: Pick<Standing, 'isOpen' | 'isDone'>,
+  own: ReturnType<typeof assignmentFields> | typeof noAssignment,
+  counts: Sql<ReturnType<typeof countsJson> extends Sql<infer Counts> ? Counts | null : never>,
+) {
+  const [past, soon, later, done] = urgencies.map((word) => sql.lit(word));
+  return {
+    ...own,
+    counts,
+    next_due: sql<string | null>`case when ${isOpen} then ${dayIn(zone, p.deadline)} end`,
+    urgency: sql<Urgency>`case when ${isDone} then ${done} when p.deadline < ${now} then ${past}
+      when ${dayIn(zone, p.deadline)} - ${dayIn(zone, now)} <= ${sql.lit(soonDays)} then ${soon} else ${later} end`,
+  };
+}
+
+/** How the program stands for whoever has to do it. */
+export function ownStanding(person: Id, moment: Moment): Standing {
+  const state = {
+    isOpen: sql<boolean>`(${isAssigned} and a.completed_at is null and p.archived_at is null)`,
+    isDone: sql<boolean>`(a.completed_at is not null or p.archived_at is not null)`,
+  };
+  return {
+    ...state,
+    join: withAssignmentOf(person),
+    hasStatus: (status) => sql`(${isAssigned} and ${hasStatus(moment.now, status)})`,
+    fields: fieldsOf(moment, state, assignmentFields(moment.now), noCounts),
+  };
+}
+
+/** How the program stands for whoever is in charge of its people; a trainer is of those in the own sessions. */
+export function peopleStanding(viewer: Viewer, moment: Moment): Standing {
+  const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id) : countsOfProgram;
+  const state = {
+    isOpen: sql<boolean>`(counts.assigned > counts.completed and p.archived_at is null)`,
+    isDone: sql<boolean>`(p.archived_at is not null
+      or (counts.assigned = counts.completed and (counts.assigned > 0 or p.deadline < ${moment.now})))`,
+  };
+  return {
+    ...state,
+    join: sql`cross join lateral ${counts} counts`,
+    hasStatus: (status) => sql`(${numberIn(status, moment.now)} > 0)`,
+    fields: fieldsOf(moment, state, noAssignment, countsJson(moment.now)),
+  };
+}
+
+/** How the programs in a viewer's list stand for the viewer. */
+export function standingFor(viewer: Viewer, moment: Moment): Standing {
+  return viewer.role === 'employee' ? ownStanding(viewer._id, moment) : peopleStanding(viewer, moment);
+}
+
+/**
+ * How programs stand for a person who is looked at: by the own assignment where there is one, else, unless an employee
+ * looks, by their people.
+ */
+export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing {
+  const own = ownStanding(person, moment);
+  if (viewer.role === 'employee') return own;
+  const people = peopleStanding(viewer, moment);
+  const either = (ofOwn: Sql<boolean>, ofPeople: Sql<boolean>) =>
+    sql<boolean>`case when ${isAssigned} then ${ofOwn} else ${ofPeople} end`;
+  const state = {
+    isOpen: either(own.isOpen, people.isOpen),
+    isDone: either(own.isDone, people.isDone),
+  };
+  return {
+    ...state,
+    join: sql`${own.join} ${people.join}`,
+    hasStatus: (status) => either(own.hasStatus(status), people.hasStatus(status)),
+    fields: fieldsOf(
+      moment,
+      state,
+      assignmentFields(moment.now),
+      sql`case when not (${isAssigned}) then ${countsJson(moment.now)} end`,
+    ),
+  };
+}
+
+/** The place of a program by what needs action first: due soon or later follows from the deadline. */
+export function actionRank({ isDone }: Standing, { now }: Moment): Sql<number> {
+  return sql`(case when ${isDone} then 2 when p.deadline < ${now} then 0 else 1 end)`;
+}
+
+function numberIn(status: Sql<Status>, now: Sql<Date>): Sql<number> {
+  const each = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
+  return sql`case ${status} ${sql.join(each, sql` `)} end`;
+}
