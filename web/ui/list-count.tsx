@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatCount } from '#shared/count';
 import { classNames } from './class-names.ts';
 
@@ -21,13 +22,14 @@ export function ListCount({
   many: string;
 }) {
   const verb = count === 1 ? ' matches' : ' match';
+  const words = `${more ? 'More than ' : ''}${formatCount(count)} ${count === 1 ? one : many}${filtered ? verb : ''}`;
+  // Screen readers hear the next count and nothing before it: with each letter typed there is another search.
+  const [settled, setSettled] = useState(words);
+  if (!searching && settled !== words) setSettled(words);
   return (
     <div className="grid text-small text-muted tabular-nums">
-      {/* Screen readers hear the next count and nothing before it: with each letter typed there is another search. */}
       <p role="status" className={classNames('col-start-1 row-start-1', searching && 'animate-give-way')}>
-        {more && 'More than '}
-        {formatCount(count)} {count === 1 ? one : many}
-        {filtered && verb}
+        {settled}
       </p>
       {searching && (
         <p aria-hidden="true" className="col-start-1 row-start-1 animate-working-late">

@@ -25,8 +25,7 @@ export function FailedPage() {
     const status = reason instanceof ApiError ? reason.status : null;
     return {
       error,
-      // The code of a page is not fetched by the client of the API.
-      isWaiting: isOffline() && (status === null || status === 0),
+      isWaiting: status === 0 && isOffline(),
       // One object, since the router goes there again for each new one.
       state: status === null ? null : ({ status, from: pathname + search } satisfies FailureState),
     };

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { BodyOf } from '#shared/api/endpoint';
 import { signInApi, signInForm } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
@@ -72,10 +73,10 @@ export function Page() {
   );
 }
 
-function describeWrong(fields: readonly string[], { email }: { email?: string }): string {
+function describeWrong(fields: readonly string[], { email }: BodyOf<typeof signInApi.signIn>): string {
   const isPasswordWrong = fields.includes('password');
   if (!fields.includes('email')) return 'Enter your password.';
-  if (email?.trim()) {
+  if (email.trim()) {
     return `Enter your e-mail address as name@company.example${isPasswordWrong ? ', and your password' : ''}.`;
   }
   return `Enter your e-mail address${isPasswordWrong ? ' and your password' : ''}.`;
