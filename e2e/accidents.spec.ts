@@ -279,16 +279,17 @@ test('offline a page whose code is there waits for its data', async ({ world, si
   await world.createProgram({ ...people, trainers, title: 'First Aid' });
   await world.createProgram({ ...people, trainers, title: 'Fire Safety' });
   const page = await signIn(people.manager, paths.programs());
-  const open = (title: string) => link(page, new RegExp(title)).first().click();
+  const open = (title: string) => link(page, `Details: ${title}`).click();
   await open('First Aid');
-  await expect(heading(page, 'First Aid')).toBeVisible();
+  await expect(page).toHaveTitle(/^First Aid/);
   await page.goBack();
+  await expect(link(page, 'Details: Fire Safety')).toBeVisible();
   await page.context().setOffline(true);
   await open('Fire Safety');
   await expect(heading(page, 'Waiting for the connection')).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(heading(page, 'Fire Safety')).toBeVisible();
+  await expect(page).toHaveTitle(/^Fire Safety/);
 });
 
 test('a form that can’t be sent says what to do beside the browser’s words', async ({ world, signIn }) => {
