@@ -22,7 +22,7 @@ export function OfflineNotice() {
               <span className="font-medium">You are offline.</span> What you see may be old, and nothing can
               be saved. This page goes on by itself when the connection is back.
             </p>
-            <Button variant="outline" size="small" onClick={tryAgain}>
+            <Button variant="outline" size="small" className="max-sm:ml-9" onClick={tryAgain}>
               Try again
             </Button>
           </div>
