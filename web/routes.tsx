@@ -35,7 +35,13 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
 
 /** The layouts around the screens that need the server. They are lazy, since the landing page doesn't need them. */
 const dataLayout = async () => ({ Component: (await import('./layout/data-layout.tsx')).DataLayout });
-const shell = async () => ({ Component: (await import('./layout/shell.tsx')).Shell });
+const shell = async () => {
+  const [{ Shell }, { Palette }] = await Promise.all([
+    import('./layout/shell.tsx'),
+    import('./features/palette/palette.tsx'),
+  ]);
+  return { Component: () => <Shell palette={<Palette />} /> };
+};
 const organisation = async () => ({ loader: (await import('./api/organisation.ts')).loadOrganisation });
 
 const signInPages: RouteObject[] = [
@@ -55,11 +61,7 @@ const screens: RouteObject[] = [
     () => import('./features/programs/saved-page.tsx'),
     'program.create',
   ),
-  screen(
-    paths.assign(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).assignPage,
-    'program.assign',
-  ),
+  screen(paths.assign(':id'), () => import('./features/assignments/assign-page.tsx'), 'program.assign'),
   screen(
     paths.assignSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).assignSuccessPage,
@@ -70,15 +72,16 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/assigned-page.tsx'),
     'program.view-assigned',
   ),
-  screen(
-    paths.complete(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).completePage,
-    'program.complete',
-  ),
+  screen(paths.complete(':id'), () => import('./features/assignments/complete-page.tsx'), 'program.complete'),
   screen(
     paths.completeSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
     'program.complete',
+  ),
+  screen(
+    paths.roster(':id', ':session'),
+    () => import('./features/assignments/roster-page.tsx'),
+    'program.view-counts',
   ),
   screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.enrol'),
   screen(

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { formatCount } from '#shared/count';
+import { PrintButton, type Printable } from './print-button.tsx';
 import { classNames } from './class-names.ts';
 
-/** "1,204 employees" or, when the list is filtered, "12 employees match". */
+/** "1,204 employees" or, when the list is filtered, "12 employees match"; beside it what prints a long list. */
 export function ListCount({
   count,
   more = false,
@@ -10,6 +11,7 @@ export function ListCount({
   filtered,
   one,
   many,
+  printable,
 }: {
   count: number;
   /** Whether there are more, and the number is not known. */
@@ -20,13 +22,15 @@ export function ListCount({
   filtered: boolean;
   one: string;
   many: string;
+  /** Of a long list. */
+  printable?: Printable | undefined;
 }) {
   const verb = count === 1 ? ' matches' : ' match';
   const words = `${more ? 'More than ' : ''}${formatCount(count)} ${count === 1 ? one : many}${filtered ? verb : ''}`;
   // Screen readers hear the next count and nothing before it: with each letter typed there is another search.
   const [settled, setSettled] = useState(words);
   if (!searching && settled !== words) setSettled(words);
-  return (
+  const counted = (
     <div className="grid text-small text-muted tabular-nums">
       <p role="status" className={classNames('col-start-1 row-start-1', searching && 'animate-give-way')}>
         {settled}
@@ -37,5 +41,13 @@ export function ListCount({
         </p>
       )}
     </div>
+  );
+  return printable ? (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {counted}
+      <PrintButton {...printable} />
+    </div>
+  ) : (
+    counted
   );
 }
