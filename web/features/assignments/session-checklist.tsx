@@ -4,6 +4,7 @@ import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { useClock } from '../../components/use-clock.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -63,6 +64,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
   return (
     <>
       {message}
+      {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ListCount count={openCount} filtered={isFiltered} one="employee" many="employees" />
