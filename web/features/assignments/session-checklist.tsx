@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Program } from '#shared/api/shapes';
-import { nameOf } from '#shared/person-name';
+import { matchesPerson } from '../../components/matches-person.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar, actionBarId } from './action-bar.tsx';
 import { sayEmployees, sayNames, sayTookPart } from './completion-words.ts';
@@ -31,9 +31,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
   const [asking, setAsking] = useState(false);
   const all = useMemo(() => groupBySession(people, program, clock), [people, program, clock]);
   const shown = useMemo(() => {
-    const matching = people.filter((person) =>
-      matches(term, nameOf(person), person.email, person.department?.name),
-    );
+    const matching = people.filter((person) => matchesPerson(term, person));
     return groupBySession(matching, program, clock);
   }, [people, program, clock, term]);
   const selection = useSelection(() => {
