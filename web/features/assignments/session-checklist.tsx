@@ -106,12 +106,10 @@ export function SessionChecklist({ program, people }: { program: Program; people
         open={asking}
         question={`Mark ${sayEmployees(chosenPeople.length)} complete?`}
         consequence={
-          <div className="flex flex-col gap-2 wrap-anywhere">
-            <p>
-              {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records.
-              This can&apos;t be undone.
-            </p>
-          </div>
+          <p className="wrap-anywhere">
+            {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records. This
+            can&apos;t be undone.
+          </p>
         }
         verb={`Complete ${sayEmployees(chosenPeople.length)}`}
         variant="default"
