@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBetweenRows, rowIndexOf } from './row-keys.ts';
 
@@ -78,10 +78,12 @@ function WindowedRows<Item>({
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  // The same function for the same rows: with another one all of them are measured anew.
+  const getItemKey = useCallback((index: number) => keyOf(items[index]!), [items, keyOf]);
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyOf(items[index]!),
+    getItemKey,
     scrollMargin: top,
     overscan: 8,
     rangeExtractor: (range) => {
