@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useCallback, useLayoutEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { moveBetweenRows, rowIndexOf } from './row-keys.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface RowsProps<Item> {
   items: readonly Item[];
@@ -21,11 +22,15 @@ interface RowsProps<Item> {
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** The rows of a list or table, which scrolls with the page. Of a long one only those near the window are there. */
+/**
+ * The rows of a list or table, which scrolls with the page. Of a long one only those near the window are there; on paper
+ * it is whole.
+ */
 export function VirtualRows<Item>({ rowHeight, ...props }: RowsProps<Item> & { rowHeight: number }) {
+  const isPrinting = usePrinting();
   // By the total, so that the rows keep their place and focus when more of them come.
   const isLong = (props.total ?? props.items.length) > plainLimit;
-  return isLong ? <WindowedRows rowHeight={rowHeight} {...props} /> : <PlainRows {...props} />;
+  return isLong && !isPrinting ? <WindowedRows rowHeight={rowHeight} {...props} /> : <PlainRows {...props} />;
 }
 
 function PlainRows<Item>({

@@ -44,6 +44,10 @@ export const countsQuery = (id: string) => queryFor(programsApi.countByStatus, {
 export const sessionCountQuery = (id: string, session: string) =>
   queryFor(programsApi.countEnrolments, { params: { id }, body: { sessions: [session] } });
 
+/** Somebody who could still be assigned to the program; nobody when everybody is. */
+export const assignableQuery = (id: string) =>
+  queryFor(programsApi.unassigned, { params: { id }, query: { limit: 1 } });
+
 /** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
