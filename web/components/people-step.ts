@@ -9,6 +9,11 @@ export function toMarkIn({ start_time, enrolled }: TrainingSession, duration: nu
   return hasEnded(start_time, duration, now) ? (enrolled ?? 0) : 0;
 }
 
+/** How many of the program's people can be marked, in the sessions that the viewer sees. */
+export function toMarkInAll({ training_sessions: sessions, duration }: Program, now: Date): number {
+  return sessions.reduce((sum, session) => sum + toMarkIn(session, duration, now), 0);
+}
+
 /** The first session that has not taken place yet; null where none is left. */
 export function nextSessionOf(program: Program, now: Date): TrainingSession | null {
   const ahead = program.training_sessions.filter(

@@ -31,7 +31,7 @@ export function NextSessions({ role, className }: WidgetProps) {
                 {formatCount((enrolled ?? 0) + (complete ?? 0))} enrolled
               </span>
             </span>
-            <span className="w-60 text-small">
+            <span className="basis-80 text-small">
               <SessionTime instant={start} />
             </span>
           </Link>
