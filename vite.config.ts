@@ -12,7 +12,7 @@ const files = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
   {
     name: 'screens',
-    test: /[\\/]web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|api[\\/]organisation|ui[\\/](banner|card))\.tsx?$/,
+    test: /[\\/]web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/]use-clock|ui[\\/](banner|card|search-field|list-count))\.tsx?$/,
   },
   { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
 ];

@@ -36,7 +36,7 @@ interface WorkerFixtures {
 export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** What the browser itself says about a call without an answer. */
-const outage = /^Failed to load resource: net::ERR_FAILED$/;
+const outage = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)$/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],
@@ -87,12 +87,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A browser window of their own, with the clock of the world. */
+/** A browser window of their own, with the clock of the world; unless said, in a zone far from the organisation's. */
 export async function openContext(
   browser: Browser,
   world: World,
   viewport: ViewportSize | null,
   signedIn?: Someone,
+  timezoneId = 'Asia/Tokyo',
 ) {
   // What an earlier visit has left: the form would cost every journey seconds, and has its own.
   const stored = signedIn
@@ -105,8 +106,7 @@ export async function openContext(
     baseURL: world.baseUrl,
     viewport,
     reducedMotion: 'reduce',
-    // Far from the organisation's zone, in which everything has to be shown.
-    timezoneId: 'Asia/Tokyo',
+    timezoneId,
     storageState: { cookies: [], origins: [{ origin: world.baseUrl, localStorage: stored }] },
   });
   await context.clock.setFixedTime(world.clock.now());

@@ -133,12 +133,20 @@ export function hasEnded(start: Date | string, duration: number, now: Date): boo
   return new Date(start).getTime() + duration * 60_000 <= now.getTime();
 }
 
-/** "November 21, 2026" (product §12); with `now` the year stands only where it is another one. */
-export function formatDate(instant: Date | string, timeZone: string, now?: Date): string {
+/**
+ * "November 21, 2026" (product §12); with `now` the year stands only where it is another one. In tables the month is
+ * short: "Nov 21".
+ */
+export function formatDate(
+  instant: Date | string,
+  timeZone: string,
+  now?: Date,
+  month: 'long' | 'short' = 'long',
+): string {
   const isThisYear =
     now && calendarDateOf(instant, timeZone).slice(0, 4) === calendarDateOf(now, timeZone).slice(0, 4);
   const parts: Intl.DateTimeFormatOptions = {
-    month: 'long',
+    month,
     day: 'numeric',
     ...(!isThisYear && { year: 'numeric' }),
   };

@@ -26,7 +26,9 @@ export function nextSessionOf(program: Program, now: Date): TrainingSession | nu
 export interface PeopleStep {
   /** Whose icon stands beside it. */
   status: Status;
-  /** "8 overdue · 9 days late". */
+  /** What is to be done first: "8 overdue". */
+  open: string;
+  /** The same with its distance: "8 overdue · 9 days late". */
   standing: string;
 }
 
@@ -34,13 +36,16 @@ export interface PeopleStep {
 export function peopleStepIn({ counts, deadline }: Program, clock: Clock): PeopleStep | null {
   if (!counts) return null;
   const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;
-  if (total === 0)
-    return { status: 'not-enrolled', standing: `Nobody assigned · due ${clock.due(deadline)}` };
-  if (overdue > 0)
-    return { status: 'overdue', standing: `${formatCount(overdue)} overdue · ${clock.due(deadline)}` };
-  if (completed === total) return { status: 'complete', standing: `All ${formatCount(total)} complete` };
+  const step = (status: Status, open: string, distance?: string): PeopleStep => ({
+    status,
+    open,
+    standing: distance ? `${open} · ${distance}` : open,
+  });
   const due = `due ${clock.due(deadline)}`;
+  if (total === 0) return step('not-enrolled', 'Nobody assigned', due);
+  if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(deadline));
+  if (completed === total) return step('complete', `All ${formatCount(total)} complete`);
   return notEnrolled > 0
-    ? { status: 'not-enrolled', standing: `${formatCount(notEnrolled)} not enrolled · ${due}` }
-    : { status: 'enrolled', standing: `${formatCount(enrolled)} enrolled · ${due}` };
+    ? step('not-enrolled', `${formatCount(notEnrolled)} not enrolled`, due)
+    : step('enrolled', `${formatCount(enrolled)} enrolled`, due);
 }

@@ -1,19 +1,18 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
-import { formatDate, formatTime } from '#shared/time';
-import { useOrganisation } from '../api/organisation.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useClock } from './use-clock.ts';
 
-/** When a program is due, and how long it takes. When `compact`, the time of day shows only where it fits. */
-export function ProgramFacts({
-  program: { deadline, duration },
-  compact = false,
-}: {
-  program: Program;
-  compact?: boolean;
-}) {
-  const { timeZone } = useOrganisation();
+/**
+ * When a program is due, how far away that is, and how long it takes. When `compact` the date has one line without the
+ * time of day.
+ */
+export function ProgramFacts({ program, compact = false }: { program: Program; compact?: boolean }) {
+  const clock = useClock();
+  const { deadline, duration, status, urgency } = program;
+  // Late is what somebody still has to do; of what is done the deadline was so many days ago.
+  const isLate = status === 'overdue' || urgency === 'past';
   return (
     <>
       <span className="flex items-start gap-2">
@@ -21,12 +20,12 @@ export function ProgramFacts({
         <time
           dateTime={deadline}
           // What doesn't fit wraps to a second line, which is cut off.
-          className={classNames('flex flex-wrap items-baseline gap-x-2', compact && 'h-lh overflow-hidden')}
+          className={classNames('tabular-nums', compact && 'h-lh overflow-hidden')}
         >
-          <span>Due {formatDate(deadline, timeZone)}</span>
-          <span className="text-small whitespace-nowrap text-muted tabular-nums">
-            {formatTime(deadline, timeZone)}
-          </span>
+          Due {clock.date(deadline)}
+          {!compact && ', '}
+          <span className="whitespace-nowrap">{compact ? ' ·' : `${clock.time(deadline)} ·`}</span>{' '}
+          <span className="whitespace-nowrap">{isLate ? clock.due(deadline) : clock.distance(deadline)}</span>
         </time>
       </span>
       <span className="flex items-start gap-2">

@@ -1,27 +1,33 @@
-import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone } from '#shared/time';
+import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone, isPast } from '#shared/time';
 import { useReaderZone } from '../ui/use-reader-zone.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days". Where the reader's clock shows another time
- * than the organisation's, both are told. The second line is there in any case, so nothing moves when it comes.
+ * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today". Where the
+ * reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time". Room for that is kept in any
+ * case, so nothing moves when the browser has told the reader's zone.
  */
 export function SessionTime({ instant }: { instant: string }) {
   const clock = useClock();
   const readerZone = useReaderZone();
+  const hasStartedToday =
+    isPast(instant, clock.now) && calendarDateOf(instant, clock.timeZone) === clock.today;
   const differs = readerZone !== null && clockIn(readerZone) !== clockIn(clock.timeZone);
   return (
     <time dateTime={instant} className="flex flex-col tabular-nums">
       <span className="font-medium">
         {clock.date(instant)},{' '}
-        <span className="whitespace-nowrap">
+        <span className="inline-block min-w-38 whitespace-nowrap">
           {clock.time(instant)}
           {differs && ` (${formatZone(instant, clock.timeZone)})`}
         </span>
       </span>
       <span className="text-small text-muted">
-        {clock.distance(instant)}
-        {differs && ` · ${inReaderZone(readerZone)} your time`}
+        {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}
+        <span className="inline-block w-3 whitespace-pre">{differs && ' · '}</span>
+        <span className="inline-block min-w-48 whitespace-nowrap">
+          {differs && `${inReaderZone(readerZone)} your time`}
+        </span>
       </span>
     </time>
   );
@@ -31,9 +37,9 @@ export function SessionTime({ instant }: { instant: string }) {
   }
 
   function inReaderZone(zone: string): string {
+    const time = formatTime(instant, zone);
     const isSameDay = calendarDateOf(instant, zone) === calendarDateOf(instant, clock.timeZone);
-    return isSameDay
-      ? formatTime(instant, zone)
-      : `${formatDate(instant, zone, clock.now)}, ${formatTime(instant, zone)}`;
+    // The day before or after: the year is told already.
+    return isSameDay ? time : `${formatDate(instant, zone, new Date(instant), 'short')}, ${time}`;
   }
 }

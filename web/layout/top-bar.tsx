@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
@@ -9,15 +9,16 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { PrintDate } from './print-date.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
 const menuId = 'menu';
 
 /**
- * Logo, person and menu. Below 992 px the menu folds into its button; from there on it has a row of its own
+ * Logo, palette, person and menu. Below 992 px the menu folds into its button; from there on it has a row of its own
  * under the name, so that an admin's links fit at every width and length of name.
  */
-export function TopBar({ user }: { user: SessionUser }) {
+export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNode }) {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -31,7 +32,7 @@ export function TopBar({ user }: { user: SessionUser }) {
 
   return (
     <header ref={bar} className="relative z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6">
+      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6 print:px-0">
         <Link
           to={paths.dashboard()}
           className="touch mr-auto inline-flex items-center py-3 lg:py-4"
@@ -39,9 +40,11 @@ export function TopBar({ user }: { user: SessionUser }) {
         >
           <Logo />
         </Link>
+        {palette}
+        <PrintDate />
         <Link
           to={paths.profile()}
-          className="touch group flex items-center justify-center gap-3 rounded-md"
+          className="touch group flex items-center justify-center gap-3 rounded-md print:hidden"
           onClick={close}
         >
           <span className="max-w-xs truncate font-medium underline-offset-4 group-hover:underline max-lg:sr-only">

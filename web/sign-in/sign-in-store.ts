@@ -1,9 +1,10 @@
 import type { SessionUser } from '#shared/api/shapes';
 
-/** The signed-in person. The only file that touches local storage. */
+/** The signed-in person, and what they prefer on this browser. The only file that touches local storage. */
 
 const userKey = 'user';
 const tokenKey = 'token';
+const characterKeysKey = 'character-keys';
 
 let token = read(tokenKey);
 let user: SessionUser | null = null;
@@ -48,12 +49,23 @@ export function updateUser(change: Partial<SessionUser>): void {
   if (user) setUser({ ...user, ...change });
 }
 
+/** Whether a single character is a shortcut. Who speaks to the computer may not want that (WCAG 2.1.4). */
+export function hasCharacterKeys(): boolean {
+  return read(characterKeysKey) === null;
+}
+
+/** Turns shortcuts of a single character on or off until the person signs out. */
+export function setCharacterKeys(on: boolean): void {
+  write(characterKeysKey, on ? null : 'off');
+}
+
 /** Forgets the sign-in, here and, through the storage event, in the other tabs. */
 export function endSignIn(): void {
   token = null;
   user = null;
   write(tokenKey, null);
   write(userKey, null);
+  write(characterKeysKey, null);
   changeListeners.forEach((listener) => listener());
 }
 

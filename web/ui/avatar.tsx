@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { ColorDot } from './color-mark.tsx';
 
 const sizes = {
   default: 'size-10 text-small',
@@ -18,12 +19,12 @@ export function Avatar({ user, size = 'default' }: { user: AvatarUser | null; si
     <span
       aria-hidden="true"
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
+        'relative isolate inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
         sizes[size],
         user ? 'text-paper' : 'border border-line bg-paper',
       )}
-      style={user ? { backgroundColor: user.background_color } : undefined}
     >
+      {user && <ColorDot color={user.background_color} className="absolute inset-0 -z-10 size-full" />}
       {user && firstLetter(user.first_name) + firstLetter(user.last_name)}
     </span>
   );

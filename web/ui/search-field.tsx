@@ -25,6 +25,7 @@ export function SearchField({
         autoComplete="off"
         maxLength={200}
         aria-label={label}
+        aria-keyshortcuts="/"
         placeholder={label}
         className="control px-10"
         value={value}

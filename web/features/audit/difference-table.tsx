@@ -1,4 +1,4 @@
-import { useOrganisation } from '../../api/organisation.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Difference } from './differences.ts';
@@ -12,12 +12,12 @@ export function DifferenceTable({
   differences: readonly Difference[];
   names: Readonly<Record<string, string>>;
 }) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   const rows = differences.map(({ key, before, after, unchanged }) => ({
     key,
     unchanged,
-    before: linesOf(key, before, { names, timeZone }),
-    after: linesOf(key, after, { names, timeZone }),
+    before: linesOf(key, before, { names, clock }),
+    after: linesOf(key, after, { names, clock }),
   }));
   const sides = (['before', 'after'] as const).filter((side) => rows.some((row) => row[side].length > 0));
 

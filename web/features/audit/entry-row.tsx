@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { auditLabels } from '#shared/audit';
 import { roleLabels } from '#shared/roles';
-import { formatDate, formatExactTime } from '#shared/time';
-import { useOrganisation } from '../../api/organisation.ts';
+import { formatExactTime } from '#shared/time';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EntryDetails } from './entry-details.tsx';
@@ -24,11 +24,11 @@ export function EntryRow({
   isOpen: boolean;
   onToggle: () => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   const detailsId = useId();
   const { recorded_at: instant, action, actor, program, people, people_count: count } = entry;
   const label = auditLabels[action];
-  const [date, time] = [formatDate(instant, timeZone), formatExactTime(instant, timeZone)];
+  const [date, time] = [clock.date(instant), formatExactTime(instant, clock.timeZone)];
   const department = departmentIn(entry);
   // Whoever did something to themselves is named already.
   const isOwn = count === 1 && people[0]?._id === actor?._id;

@@ -2,8 +2,8 @@ import { auditFacts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
-import { formatDate, formatTime } from '#shared/time';
 import { isUuid } from '#shared/uuid';
+import type { Clock } from '../../components/own-step.ts';
 
 const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
@@ -28,7 +28,7 @@ export function labelOf(key: string): string {
 export interface Terms {
   /** The names of ids. */
   names: Readonly<Record<string, string>>;
-  timeZone: string;
+  clock: Pick<Clock, 'date' | 'time'>;
 }
 
 /** A fact's value as people read it, a line for each of its parts; no line where there is none. */
@@ -50,11 +50,11 @@ function partsOf(nested: Readonly<Record<string, unknown>>, terms: Terms): strin
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
-function textOf(key: string, text: string, { names, timeZone }: Terms): string {
+function textOf(key: string, text: string, { names, clock }: Terms): string {
   const holds = factOf(key)?.holds;
   if (holds === 'text') return text;
   if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
   const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;
-  return instant.test(meant) ? `${formatDate(meant, timeZone)}, ${formatTime(meant, timeZone)}` : meant;
+  return instant.test(meant) ? `${clock.date(meant)}, ${clock.time(meant)}` : meant;
 }

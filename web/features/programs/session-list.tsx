@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { DateTime } from '../../components/date-time.tsx';
+import { SessionTime } from '../../components/session-time.tsx';
 
 /** Sessions in order of time: date, time and trainer, and beside each what `aside` returns for it. */
 export function SessionList({
@@ -20,9 +20,7 @@ export function SessionList({
           className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
         >
           <div className="min-w-0">
-            <p className="font-medium">
-              <DateTime instant={session.start_time} />
-            </p>
+            <SessionTime instant={session.start_time} />
             <p className="text-small wrap-anywhere text-muted">Trainer: {nameOf(session.trainer)}</p>
           </div>
           {aside?.(session)}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
@@ -7,14 +8,16 @@ import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
+import { NewPassword } from './new-password.tsx';
 import { loadUser, trainingsList, userQuery } from './queries.ts';
+import { SetPassword } from './set-password.tsx';
 import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
 
 export async function load({ params }: LoaderFunctionArgs) {
@@ -24,11 +27,18 @@ export async function load({ params }: LoaderFunctionArgs) {
   });
 }
 
-/** One person: the facts, the trainings, and what an admin can do. */
 export function Page() {
   const id = useParams()['id']!;
+  // A page of its own for each person, so that a password is gone with the person it is for.
+  return <UserPage key={id} id={id} />;
+}
+
+/** One person: the facts, the trainings, and what an admin can do. */
+function UserPage({ id }: { id: string }) {
   const { user } = useRequiredQuery(userQuery(id));
   const may = useMay();
+  const isOneself = useSignedInUser()._id === id;
+  const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
   const listPath = useListPath(user);
   const Trainings = user.role.name === 'employee' ? EmployeeTrainings : OtherTrainings;
@@ -43,12 +53,21 @@ export function Page() {
         actions={
           <>
             {may('user.edit') && <ButtonLink to={paths.editUser(id)}>Edit User</ButtonLink>}
+            {may('user.set-temporary-password') &&
+              (isOneself ? (
+                <ButtonLink to={paths.profile()} variant="outline">
+                  Change your password
+                </ButtonLink>
+              ) : (
+                <SetPassword user={user} onSet={setPassword} />
+              ))}
             {may('user.delete') && <DeleteUser user={user} />}
           </>
         }
       />
+      {password !== null && <NewPassword user={user} password={password} />}
       <PersonCard person={user} facts={factsOf(user)} />
-      <Trainings key={id} userId={id} />
+      <Trainings userId={id} />
     </div>
   );
 }
@@ -58,7 +77,7 @@ function useListPath({ role }: UserDetail): string | null {
   const may = useMay();
   const group = groupOf(role.name);
   const isListed = may('user.list') || (may('user.list-own-employees') && group === 'employees');
-  return group && isListed ? paths.userGroup(group) : null;
+  return isListed ? paths.userGroup(group) : null;
 }
 
 function factsOf({ email, department, role }: UserDetail) {

@@ -1,0 +1,31 @@
+import { mayEver, type Action } from '#shared/access';
+import type { Role } from '#shared/roles';
+import { navigationOf } from '../../layout/navigation.ts';
+import { paths } from '../../paths.ts';
+
+/** A page that the palette leads to whatever was typed. */
+export interface PageLink {
+  to: string;
+  text: string;
+}
+
+type RestrictedLink = PageLink & { action: Action };
+
+const actions: readonly RestrictedLink[] = [
+  { to: paths.newProgram(), text: 'Create a new training', action: 'program.create' },
+  { to: paths.newUser(), text: 'Create a new user', action: 'user.create' },
+];
+
+/** Pages that no menu has. */
+const others: readonly RestrictedLink[] = [{ to: paths.audit(), text: 'Audit trail', action: 'audit.view' }];
+
+/** What a role can begin. */
+export function actionsOf(role: Role): readonly PageLink[] {
+  return actions.filter(({ action }) => mayEver(role, action));
+}
+
+/** Where a role can go: its menu, without what stands among the actions. */
+export function pagesOf(role: Role): readonly PageLink[] {
+  const menu = navigationOf(role).filter(({ to }) => !actions.some((action) => action.to === to));
+  return [...menu, ...others.filter(({ action }) => mayEver(role, action))];
+}

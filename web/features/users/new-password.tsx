@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { UserDetail } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** Shows a temporary password, this once, and what to tell the person. It takes the focus. */
+export function NewPassword({ user, password }: { user: UserDetail; password: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [password]);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg outline-none">
+      <Card title="Temporary password">
+        <p>
+          Give it to {nameOf(user)}. It is shown only now: when you leave this page, nobody can read it again.
+        </p>
+        <div className="flex flex-wrap items-center gap-4">
+          <code className="rounded-sm border border-edge bg-mist px-4 py-2.5 font-mono text-title wrap-anywhere select-all">
+            {password}
+          </code>
+          <CopyButton text={password} label="Copy" />
+        </div>
+        <p className="text-muted wrap-anywhere">
+          Tell {user.first_name}: sign in at {window.location.origin}
+          {paths.login()} as {user.email} with this password, then choose your own in the profile.
+        </p>
+      </Card>
+    </div>
+  );
+}

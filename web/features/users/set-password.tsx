@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import type { UserDetail } from '#shared/api/shapes';
+import { usersApi } from '#shared/api/users';
+import { nameOf } from '#shared/person-name';
+import { call } from '../../api/client.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** The button that gives somebody a new password, after a question that says what ends with it. */
+export function SetPassword({ user, onSet }: { user: UserDetail; onSet: (password: string) => void }) {
+  // Not what `send` returns: that is kept in the cache of changes.
+  const received = useRef('');
+  const { ask, confirmation } = useConfirm<UserDetail>({
+    wording: (person) => ({
+      question: `Set a temporary password for ${nameOf(person)}?`,
+      consequence: <p>Their sign-ins end at once. The old password stops working.</p>,
+      verb: 'Set password',
+    }),
+    send: async ({ _id: id }) => {
+      const reply = await call(usersApi.setTemporaryPassword, { params: { id }, body: {} });
+      received.current = reply.temp_password;
+    },
+    onSuccess: () => {
+      onSet(received.current);
+      received.current = '';
+    },
+  });
+  return (
+    <>
+      <Button variant="outline" onClick={() => ask(user)}>
+        Set a temporary password
+      </Button>
+      {confirmation && <ConfirmDialog {...confirmation} />}
+    </>
+  );
+}
