@@ -122,7 +122,7 @@ test('a refusal is not asked for again, and the way home leads on', async ({ wor
   const { people } = await createCompany(world);
   const page = await openWindow(people.employee);
   let calls = 0;
-  await page.route('**/api/dashboard/employee-trainings', (route) => {
+  await page.route('**/api/dashboard/employee-trainings*', (route) => {
     calls += 1;
     return route.fulfill({ status: 429, json: { message: 'Too many requests.', code: 'too_many_requests' } });
   });

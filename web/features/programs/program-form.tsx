@@ -91,7 +91,7 @@ export function ProgramForm({
           ) : (
             <SelectField
               label="Manager"
-              placeholder="Choose a manager"
+              placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
               options={peopleChoices(managers)}
               {...form.field('assigned_manager')}
             />

@@ -63,7 +63,7 @@ export function SessionFields({
               <div className="sm:col-span-2">
                 <SelectField
                   label="Trainer"
-                  placeholder="Choose a trainer"
+                  placeholder={trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'}
                   options={peopleChoices(trainers, stored?.trainer)}
                   hint={hints[index]?.trainer ?? null}
                   {...form.field(`sessions.${index}.trainer`)}
