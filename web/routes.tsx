@@ -57,11 +57,7 @@ const screens: RouteObject[] = [
     () => import('./features/programs/saved-page.tsx'),
     'program.create',
   ),
-  screen(
-    paths.assign(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).assignPage,
-    'program.assign',
-  ),
+  screen(paths.assign(':id'), () => import('./features/assignments/assign-page.tsx'), 'program.assign'),
   screen(
     paths.assignSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).assignSuccessPage,
@@ -72,15 +68,16 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/assigned-page.tsx'),
     'program.view-assigned',
   ),
-  screen(
-    paths.complete(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).completePage,
-    'program.complete',
-  ),
+  screen(paths.complete(':id'), () => import('./features/assignments/complete-page.tsx'), 'program.complete'),
   screen(
     paths.completeSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
     'program.complete',
+  ),
+  screen(
+    paths.roster(':id', ':session'),
+    () => import('./features/assignments/roster-page.tsx'),
+    'program.view-counts',
   ),
   screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.enrol'),
   screen(

@@ -11,6 +11,16 @@ const detailOf = (title: string) => pathOf(title, paths.program);
 export const programScreens: Screen[] = [
   ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.programs })),
   { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.programs()}?show=archived` },
+  ...roles.map((role): Screen => ({
+    name: `trainings-overdue-${role}`,
+    visitor: role,
+    path: () => `${paths.programs()}?status=overdue`,
+  })),
+  {
+    name: 'trainings-found-elsewhere',
+    visitor: 'admin',
+    path: () => `${paths.programs()}?status=overdue&search=export`,
+  },
   { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.programs, prepare: searchInVain },
   { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs },
 

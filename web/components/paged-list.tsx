@@ -4,6 +4,7 @@ import type { ListRows } from '../api/list-queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
+import { VirtualTable, type TableProps } from '../ui/virtual-table.tsx';
 
 /** A list whose next rows are fetched before one reaches its end. */
 export function PagedList<Row extends { _id: string }>({
@@ -23,7 +24,7 @@ export function PagedList<Row extends { _id: string }>({
         label={label}
         items={list.rows}
         total={list.total}
-        keyOf={({ _id }) => _id}
+        keyOf={idOf}
         {...(rowHeight !== undefined && { rowHeight })}
       >
         {children}
@@ -32,6 +33,21 @@ export function PagedList<Row extends { _id: string }>({
     </>
   );
 }
+
+/** The same as a table. */
+export function PagedTable<Row extends { _id: string }>({
+  list,
+  ...table
+}: { list: ListRows<Row> } & Omit<TableProps<Row>, 'items' | 'total' | 'keyOf'>) {
+  return (
+    <>
+      <VirtualTable {...table} items={list.rows} total={list.total} keyOf={idOf} />
+      {list.hasMore && <More list={list} />}
+    </>
+  );
+}
+
+const idOf = ({ _id }: { _id: string }) => _id;
 
 /** The next rows are fetched when the end of the list is this close: a few windows of scrolling. */
 const ahead = '2400px';

@@ -9,8 +9,8 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'border border-edge bg-paper text-ink hover:border-ink',
   danger: 'bg-danger text-paper hover:bg-danger-deep',
   'danger-text': 'text-danger hover:bg-danger-mist',
-  // Disabled because it is done, not because it is forbidden. So it stays black.
-  settled: 'cursor-default bg-ink text-paper',
+  // Disabled because it is done, not because it is forbidden. So its text stays black.
+  settled: 'cursor-default border border-line bg-paper text-ink',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -13,11 +13,11 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The selection of the page's checklist, empty at first. */
-export function useSelection(): Selection {
+/** The selection of the page's checklist; `initial` gives the ids that are selected at first. */
+export function useSelection(initial: () => readonly string[] = () => []): Selection {
   const { draft, draftKey } = useDraft();
   // One set that is mutated: with 10,000 rows a copy for each press would be slow.
-  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids));
+  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids ?? initial()));
   const [, render] = useReducer((changes: number) => changes + 1, 0);
   const [getValues] = useState(() => () => ({ ids: [...ids] }));
   useKeepDraft(ids.size > 0 ? draftKey : null, getValues);
