@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
-import { ErrorScreen } from './features/public/error-screen.tsx';
+import { ApiError } from './api/api-error.ts';
+import { isOffline } from './connection.ts';
+import { ErrorScreen, FailedPage } from './features/public/error-screen.tsx';
 import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
@@ -23,6 +25,8 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
     // A search or filter in the URL is the screen's own: it fetches what it needs itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
+      // Not even asked for: some browsers never ask again for code that once could not be fetched.
+      if (isOffline()) throw new ApiError(0, {});
       const { Page, load } = await page();
       return load ? { Component: Page, loader: load } : { Component: Page };
     },
@@ -132,7 +136,18 @@ export const routes: RouteObject[] = [
       {
         lazy: dataLayout,
         middleware: [requireSignIn],
-        children: [{ lazy: shell, children: [{ lazy: organisation, children: screens }, ...plainPages] }],
+        children: [
+          {
+            lazy: shell,
+            children: [
+              {
+                // The menu stays around a page that could not be loaded.
+                ErrorBoundary: FailedPage,
+                children: [{ lazy: organisation, children: screens }, ...plainPages],
+              },
+            ],
+          },
+        ],
       },
     ],
   },

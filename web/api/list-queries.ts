@@ -75,10 +75,14 @@ export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
-  /** The same for people to read, with what a long list needs to be printed. With `more` there are more than `count`. */
+  /**
+   * The same for people to read, with what a long list needs to be printed. With `more` there are more than `count`;
+   * `searching` as `refreshing`.
+   */
   counted: {
     count: number;
     more: boolean;
+    searching: boolean;
     printable: { isWhole: boolean; loadAll: () => Promise<void> } | undefined;
   };
   /** Nothing has come yet. */
@@ -143,6 +147,7 @@ function useList<Row extends Identified>(
       count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total,
       more,
       printable: total > pageSize && total <= printedAtMost ? { isWhole: !hasMore, loadAll } : undefined,
+      searching: isPlaceholderData,
     },
     loading: isPending,
     refreshing: isPlaceholderData,

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { formatCount } from '#shared/count';
 import type { ListRows } from '../api/list-queries.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { VirtualTable, type TableProps } from '../ui/virtual-table.tsx';
@@ -19,7 +20,8 @@ export function PagedList<Row extends { _id: string }>({
   children: (row: Row) => ReactNode;
 }) {
   return (
-    <>
+    // What is shown is still that of the search before; a quick one doesn't make it flicker.
+    <div className={classNames('transition-opacity', list.refreshing && 'opacity-50 delay-150')}>
       <VirtualList
         label={label}
         items={list.rows}
@@ -30,7 +32,7 @@ export function PagedList<Row extends { _id: string }>({
         {children}
       </VirtualList>
       {list.hasMore && <More list={list} />}
-    </>
+    </div>
   );
 }
 

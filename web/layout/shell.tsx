@@ -4,6 +4,7 @@ import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const mainId = 'main';
@@ -22,6 +23,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
         Skip to content
       </SkipLink>
       <TopBar user={user} palette={palette} />
+      <OfflineNotice />
       <main
         id={mainId}
         tabIndex={-1}

@@ -49,6 +49,7 @@ export function Checklist({
 
   return (
     <>
+      {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />

@@ -24,9 +24,9 @@ export function usePeopleAction(
     done: action.done,
     onRefused: async () => selection.keepOnly(await listed()),
     onSuccess: (employees) => {
+      selection.clear();
       if (employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(employees) });
       // Someone else was faster with all of them, or it was done in another window.
-      selection.clear();
       setWasDone(true);
     },
   });
