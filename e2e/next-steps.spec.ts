@@ -92,6 +92,7 @@ test('whoever assigns or completes is told what comes of it', async ({ world, si
   const trainerPage = await signIn(trainer, paths.complete(id));
   await trainerPage.getByRole('checkbox', { name: /Emil Employee/ }).check();
   await trainerPage.getByRole('button', { name: 'Complete Employees' }).click();
+  await trainerPage.getByRole('dialog').getByRole('button', { name: 'Complete 1 employee' }).click();
   await expect(trainerPage.getByText('It is in their records')).toBeVisible();
   await trainerPage.getByRole('link', { name: 'View training' }).click();
   await expect(trainerPage.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();

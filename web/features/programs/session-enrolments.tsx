@@ -31,7 +31,7 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
       <Link
         to={paths.roster(program._id, id)}
         aria-label={`Print roster: ${when}`}
-        className="link touch inline-flex items-center text-small lg:min-h-0"
+        className="link touch inline-flex items-center text-small lg:min-h-0 print:hidden"
       >
         Print roster
       </Link>
