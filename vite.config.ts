@@ -12,8 +12,9 @@ const files = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
   {
     name: 'screens',
-    test: /[\\/]web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/]use-clock|ui[\\/](banner|card|search-field|list-count))\.tsx?$/,
+    test: /[\\/]web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](use-clock|due-distance)|ui[\\/](banner|card|search-field|list-count))\.tsx?$/,
   },
+  { name: 'contract', test: /[\\/]shared[\\/]api[\\/](users|programs|people-order)\.ts$/ },
   { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
 ];
 

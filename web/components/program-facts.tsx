@@ -2,6 +2,7 @@ import { CalendarDays, Clock } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { classNames } from '../ui/class-names.ts';
+import { dueDistance } from './due-distance.ts';
 import { useClock } from './use-clock.ts';
 
 /**
@@ -10,9 +11,7 @@ import { useClock } from './use-clock.ts';
  */
 export function ProgramFacts({ program, compact = false }: { program: Program; compact?: boolean }) {
   const clock = useClock();
-  const { deadline, duration, status, urgency } = program;
-  // Late is what somebody still has to do; of what is done the deadline was so many days ago.
-  const isLate = status === 'overdue' || urgency === 'past';
+  const { deadline, duration } = program;
   return (
     <>
       <span className="flex items-start gap-2">
@@ -25,7 +24,7 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           Due {clock.date(deadline)}
           {!compact && ', '}
           <span className="whitespace-nowrap">{compact ? ' ·' : `${clock.time(deadline)} ·`}</span>{' '}
-          <span className="whitespace-nowrap">{isLate ? clock.due(deadline) : clock.distance(deadline)}</span>
+          <span className="whitespace-nowrap">{dueDistance(program, clock)}</span>
         </time>
       </span>
       <span className="flex items-start gap-2">

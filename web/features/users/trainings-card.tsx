@@ -4,6 +4,7 @@ import { statuses, statusKeys, type Status } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
+import { dueDistance } from '../../components/due-distance.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -82,8 +83,7 @@ function TrainingLine({ program, status }: Training) {
             {title}
           </Link>
           <time dateTime={deadline} className="text-small text-muted tabular-nums">
-            Due {clock.date(deadline)} ·{' '}
-            {status === 'overdue' ? clock.due(deadline) : clock.distance(deadline)}
+            Due {clock.date(deadline)} · {dueDistance({ deadline, status }, clock)}
           </time>
         </div>
         {status && <StatusIcon status={status} />}
