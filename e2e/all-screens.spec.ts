@@ -14,6 +14,7 @@ const methods = ['new', 'edit'];
 /** A company whose ids and days are made up: enough for the URLs of the screens. */
 const anyCompany = {
   program: () => 'id',
+  session: () => 'session',
   people: new Proxy({}, { get: () => ({ id: 'id' }) }),
   world: { day: () => '2026-01-01' },
 } as unknown as Company;

@@ -34,7 +34,7 @@ async function createCompany(world: World) {
 }
 
 const field = (page: Page, label: string) => page.getByRole('search').getByLabel(label, { exact: true });
-const rows = (page: Page) => page.getByRole('list', { name: 'Changes' }).locator('> li');
+const rows = (page: Page) => page.getByRole('list', { name: 'Changes' }).locator('> [role=listitem]');
 const details = (page: Page) => page.getByRole('button', { name: /^Details: / });
 
 test('an admin finds who assigned whom, and the way back leads to it', async ({ world, signIn }) => {

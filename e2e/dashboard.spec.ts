@@ -76,11 +76,14 @@ test('an admin sees the numbers and the next 20 deadlines', async ({ world, sign
   await expect(quickLinks.getByRole('link', { name: 'Managers' })).toHaveAttribute('href', '/users/managers');
 
   const deadlines = card(page, 'Upcoming Training Deadlines');
-  const programs = deadlines.getByRole('link');
+  const programs = deadlines.getByRole('listitem');
   await expect(deadlines.getByRole('heading', { level: 3 })).toHaveText([/November 24/, /January 15/]);
   await expect(programs).toHaveCount(20);
   await expect(programs.first()).toHaveText('Fire Safety1 hour1 enrolled0 complete');
-  await expect(programs.first()).toHaveAttribute('href', paths.program(id));
+  const first = (name: string) => programs.first().getByRole('link', { name });
+  await expect(first('Fire Safety')).toHaveAttribute('href', paths.program(id));
+  await expect(first('1 enrolled')).toHaveAttribute('href', `${paths.assigned(id)}?status=enrolled`);
+  await expect(first('0 complete')).toHaveAttribute('href', `${paths.assigned(id)}?status=complete`);
   await deadlines.getByRole('button', { name: 'Show all 21' }).click();
   await expect(programs).toHaveCount(21);
 });
@@ -100,7 +103,7 @@ test('a manager searches the own employees', async ({ world, signIn }) => {
   expect((await employees.boundingBox())!.height).toBe(height);
   const all = employees.getByRole('link', { name: 'View All Employees' });
   await expect(all).toHaveAttribute('href', paths.userGroup('employees'));
-  await expect(card(page, 'Upcoming Training Deadlines').getByRole('link')).toHaveText([/Fire Safety/]);
+  await expect(card(page, 'Upcoming Training Deadlines').getByRole('listitem')).toHaveText([/Fire Safety/]);
 });
 
 test('a failed load leads to its error page, or nowhere', async ({ world, openWindow }) => {

@@ -29,7 +29,11 @@ async function createCompany(world: World) {
     employee: await world.createPerson('employee', { first_name: 'Emil', last_name: 'Employee' }),
   };
   await world.createPerson('employee', { first_name: 'Nora', last_name: 'New' });
-  const { id, sessions } = await world.createProgram({ ...people, trainers: [people.trainer] });
+  const { id, sessions } = await world.createProgram({
+    ...people,
+    trainers: [people.trainer],
+    sessionDays: [0],
+  });
   const body = { assigned_employees: [people.employee.id] };
   await world.as(people.manager).call(programsApi.assign, { params: { id }, body });
   return { ...people, id, session: sessions[0]! };
@@ -120,6 +124,7 @@ test('an employee, and then the trainer, is told why it was not taken', async ({
   await refuse(other, 'POST', /\/complete$/);
   await other.getByRole('checkbox', { name: /Emil Employee/ }).check();
   await other.getByRole('button', { name: 'Complete Employees' }).click();
+  await other.getByRole('button', { name: 'Complete 1 employee' }).click();
   await expectBanner(other);
 });
 

@@ -36,7 +36,7 @@ interface WorkerFixtures {
 export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** What the browser itself says about a call without an answer. */
-const outage = /^Failed to load resource: net::ERR_FAILED$/;
+const outage = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)$/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],

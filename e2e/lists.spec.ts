@@ -20,7 +20,7 @@ async function createCrowd(world: World) {
       'person' || n || '@company.example', 'employee', 'none', '#1f4e8c', ${world.clock.now()}, ${world.clock.now()}
     from generate_series(1, ${people}::int) as n`.execute(world.database.db);
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
-  return { manager, id };
+  return { admin, manager, id };
 }
 
 const searchField = (page: Page) => page.getByRole('textbox', { name: 'Search all employees' });
@@ -109,4 +109,29 @@ test('a selection outlasts a sign-in that ends meanwhile', async ({ world, signI
   await fillLogin(page, manager);
   await expect(page.getByRole('checkbox', { name: 'Number 0004 Fox' })).toBeChecked();
   await expect(page.getByText('1 selected')).toBeVisible();
+});
+
+test('in a long list, too, the arrow keys lead to rows that are far from the window', async ({
+  world,
+  signIn,
+}) => {
+  const { admin } = await createCrowd(world);
+  const page = await signIn(admin, paths.userGroup('employees'));
+  const details = (name: string) => page.getByRole('link', { name: `Details: ${name}` });
+  await details('Number 0004 Fox').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(details('Number 0008 Fox')).toBeFocused();
+  // A row that is scrolled away keeps the focus.
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  await expect(details('Number 0008 Fox')).toBeFocused();
+  await page.keyboard.press('End');
+  const last = page.locator(':focus');
+  await expect(last).toHaveAccessibleName(/^Details: Number \d+ Goose$/);
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(details('Number 0004 Fox')).toBeFocused();
+  await expect(details('Number 0004 Fox')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(details('Number 0008 Fox')).toBeFocused();
 });

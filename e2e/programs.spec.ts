@@ -80,14 +80,14 @@ test('the way back leads to the list as it was', async ({ world, signIn }) => {
   const { admin } = await createAssigned(world);
   const page = await signIn(admin, `${paths.programs()}?show=all`);
   await page.getByRole('textbox', { name: 'Search all trainings' }).fill('fire');
-  await expect(page).toHaveURL(/\?show=all&q=fire$/);
+  await expect(page).toHaveURL(/\?show=all&search=fire$/);
   await page.getByRole('link', { name: 'Details: Fire Safety' }).click();
   await page.getByRole('link', { name: 'Edit training' }).click();
   await expect(page.getByRole('heading', { name: 'Edit training' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Fire Safety' })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\?show=all&q=fire$/);
+  await expect(page).toHaveURL(/\?show=all&search=fire$/);
   await expect(page.getByRole('textbox', { name: 'Search all trainings' })).toHaveValue('fire');
 });
 

@@ -81,7 +81,11 @@ test('an admin’s training is validated, saved and archived', async ({ world, o
   await expect(page.getByLabel('Title')).toHaveValue('Fire Safety');
   await button(page, 'Save changes').click();
   await expect(heading(page, 'Training successfully updated.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Back to home']);
+  await expect(page.getByRole('main').getByRole('link')).toHaveText([
+    'View training',
+    'Copy this training',
+    'Back to home',
+  ]);
   await page.goto(paths.program(id));
   await button(page, 'Archive Program').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive Program' }).click();

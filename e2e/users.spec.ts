@@ -40,12 +40,12 @@ test('an admin finds people by group and search, and the way back leads to them'
   await expect(page.getByText('2 employees')).toBeVisible();
   await search(page).fill('emil ex');
   await expect(page.getByText('1 employee matches')).toBeVisible();
-  await expect(page).toHaveURL(/\?q=emil\+ex$/);
+  await expect(page).toHaveURL(/\?search=emil\+ex$/);
   await person(page, 'Emil').click();
   await expect(page.getByRole('heading', { name: 'Employee Details' })).toBeVisible();
   await expect(page).toHaveTitle('Employee Details · Emil Example · Lodestar');
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\?q=emil\+ex$/);
+  await expect(page).toHaveURL(/\?search=emil\+ex$/);
 
   const tabs = page.getByRole('navigation', { name: 'Users' });
   await tabs.getByRole('link', { name: 'Managers' }).click();
@@ -54,6 +54,13 @@ test('an admin finds people by group and search, and the way back leads to them'
   await tabs.getByRole('link', { name: 'Trainers' }).click();
   await expect(person(page, 'Tom')).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'Trainers' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Admins' }).click();
+  await expect(page).toHaveURL(/\/users\/admins$/);
+  await expect(page.getByText('1 admin', { exact: true })).toBeVisible();
+  await person(page, 'Ada').click();
+  await expect(page.getByRole('heading', { name: 'Admin Details' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/users\/admins$/);
   await search(page).fill('nobody');
   await expect(page.getByText('No Users Found')).toBeVisible();
   await page.goto(paths.userGroup('pilots'));

@@ -4,7 +4,7 @@ import { loginReturningTo, paths, returnPath } from './paths.ts';
 const origin = 'https://lodestar.example';
 
 test('a login leads back to where the person was', () => {
-  for (const path of ['/trainings/a?session=b', '/trainings?q=fire%20%26%20flood', '/users/managers']) {
+  for (const path of ['/trainings/a?session=b', '/trainings?search=fire%20%26%20flood', '/users/managers']) {
     const [pathname, search = ''] = path.split('?');
     const url = new URL(loginReturningTo({ pathname: pathname!, search: search && `?${search}` }), origin);
     expect(returnPath(url.searchParams.get('from'), origin)).toBe(path);

@@ -18,6 +18,8 @@ export const paths = {
 
   programs: () => '/trainings',
   newProgram: () => '/training/new',
+  /** The form of a new program, filled in as a copy of this one. */
+  copyProgram: (id: string) => `/training/new?from=${id}`,
   programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
   editProgram: (id: string) => `/training/${id}/edit`,
   program: (id: string) => `/trainings/${id}`,
@@ -26,6 +28,7 @@ export const paths = {
   assigned: (id: string) => `/trainings/${id}/assigned`,
   complete: (id: string) => `/trainings/${id}/complete`,
   completeSuccess: (id: string) => `/trainings/${id}/complete/success`,
+  roster: (id: string, session: string) => `/trainings/${id}/sessions/${session}/roster`,
   confirmation: (id: string) => `/trainings/${id}/confirmation`,
   confirmationSuccess: (id: string) => `/trainings/${id}/confirmation/success`,
 

@@ -54,6 +54,7 @@ const visitors: Readonly<Record<string, readonly Role[]>> = {
   [paths.profile()]: roles,
   [paths.programs()]: roles,
   [paths.program('1')]: roles,
+  [paths.roster('1', '2')]: ['admin', 'manager', 'trainer'],
   [paths.user('1')]: roles,
   [paths.userTrainings('1')]: roles,
   [paths.userTrainingsTab('1', 'not-enrolled')]: roles,

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
-import { ErrorScreen } from './features/public/error-screen.tsx';
+import { ApiError } from './api/api-error.ts';
+import { isOffline } from './connection.ts';
+import { ErrorScreen, FailedPage } from './features/public/error-screen.tsx';
 import { userGroups } from './features/users/groups.ts';
 import { requireAction, requireSignedOut, requireSignIn } from './guards.ts';
 import { PublicLayout } from './layout/public-layout.tsx';
@@ -23,6 +25,8 @@ function screen(path: string, page: () => Promise<PageModule>, action?: Action):
     // A search or filter in the URL is the screen's own: it fetches what it needs itself.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => {
+      // Not even asked for: some browsers never ask again for code that once could not be fetched.
+      if (isOffline()) throw new ApiError(0, {});
       const { Page, load } = await page();
       return load ? { Component: Page, loader: load } : { Component: Page };
     },
@@ -57,11 +61,7 @@ const screens: RouteObject[] = [
     () => import('./features/programs/saved-page.tsx'),
     'program.create',
   ),
-  screen(
-    paths.assign(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).assignPage,
-    'program.assign',
-  ),
+  screen(paths.assign(':id'), () => import('./features/assignments/assign-page.tsx'), 'program.assign'),
   screen(
     paths.assignSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).assignSuccessPage,
@@ -72,15 +72,16 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/assigned-page.tsx'),
     'program.view-assigned',
   ),
-  screen(
-    paths.complete(':id'),
-    async () => (await import('./features/assignments/choose-people-page.tsx')).completePage,
-    'program.complete',
-  ),
+  screen(paths.complete(':id'), () => import('./features/assignments/complete-page.tsx'), 'program.complete'),
   screen(
     paths.completeSuccess(':id'),
     async () => (await import('./features/assignments/done-page.tsx')).completeSuccessPage,
     'program.complete',
+  ),
+  screen(
+    paths.roster(':id', ':session'),
+    () => import('./features/assignments/roster-page.tsx'),
+    'program.view-counts',
   ),
   screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.enrol'),
   screen(
@@ -135,7 +136,18 @@ export const routes: RouteObject[] = [
       {
         lazy: dataLayout,
         middleware: [requireSignIn],
-        children: [{ lazy: shell, children: [{ lazy: organisation, children: screens }, ...plainPages] }],
+        children: [
+          {
+            lazy: shell,
+            children: [
+              {
+                // The menu stays around a page that could not be loaded.
+                ErrorBoundary: FailedPage,
+                children: [{ lazy: organisation, children: screens }, ...plainPages],
+              },
+            ],
+          },
+        ],
       },
     ],
   },

@@ -15,6 +15,8 @@ export interface Company {
   people: Record<Exclude<Visitor, 'guest'>, Someone>;
   /** The id of the program with this title. */
   program: (title: string) => string;
+  /** The id of its first session. */
+  session: (title: string) => string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, nobody enrolled. */
@@ -56,16 +58,18 @@ export async function openCompany(): Promise<Company> {
   const longProgram = await addLongProgram(world, accounts);
   await addChanges(world, accounts, longProgram);
 
-  const programs = await db.selectFrom('programs').select(['id', 'title']).execute();
-  return {
-    world,
-    people,
-    program: (wanted) => {
-      const found = programs.find(({ title }) => title === wanted);
-      if (!found) throw new Error(`The demo company has no program "${wanted}".`);
-      return found.id;
-    },
+  const programs = await db
+    .selectFrom('programs')
+    .innerJoin('training_sessions', 'training_sessions.program_id', 'programs.id')
+    .select(['programs.id', 'programs.title', 'training_sessions.id as session'])
+    .orderBy('training_sessions.starts_at')
+    .execute();
+  const find = (wanted: string) => {
+    const found = programs.find(({ title }) => title === wanted);
+    if (!found) throw new Error(`The demo company has no program "${wanted}".`);
+    return found;
   };
+  return { world, people, program: (title) => find(title).id, session: (title) => find(title).session };
 }
 
 function newPerson(first_name: string, last_name: string) {

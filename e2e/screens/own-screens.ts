@@ -14,8 +14,23 @@ export const ownScreens: Screen[] = [
     name: 'dashboard-calendar-day',
     visitor: 'manager',
     path: paths.dashboard,
-    // Only days with a deadline can be pressed.
+    // Only days with a deadline or session can be pressed.
     prepare: openDialog(/ deadlines?$/),
+  },
+  {
+    name: 'dashboard-calendar-session',
+    visitor: 'trainer',
+    path: paths.dashboard,
+    prepare: openDialog(/ sessions?$/),
+  },
+  {
+    name: 'dashboard-calendar-overdue',
+    visitor: 'manager',
+    path: paths.dashboard,
+    prepare: async (page) => {
+      await press('Previous month')(page);
+      await openDialog(/ overdue$/)(page);
+    },
   },
 
   { name: 'profile-employee', visitor: 'employee', path: paths.profile },

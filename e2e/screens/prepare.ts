@@ -27,6 +27,29 @@ export const sendEmpty: Preparation = async (page) => {
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
 };
 
+/** Takes the connection away, and then follows the link with this name, if one is given. */
+export const goOffline =
+  (linkName?: string): Preparation =>
+  async (page) => {
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    if (!linkName) return;
+    // By its event, since the menu that it stands in is folded on a phone.
+    await page.getByRole('link', { name: linkName, includeHidden: true }).first().dispatchEvent('click');
+    await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  };
+
+/** Leaves the form for the page of the link, and comes back to it. */
+export const leaveAndReturn =
+  (label: string, text: string): Preparation =>
+  async (page) => {
+    await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText('What you typed is still here.')).toBeVisible();
+  };
+
 /** Selects the first people of a checklist. */
 export const selectFirst =
   (count: number): Preparation =>

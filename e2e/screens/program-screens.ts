@@ -1,5 +1,6 @@
 import { roles } from '../../shared/roles.ts';
 import { paths } from '../../web/paths.ts';
+import { expect } from '../fixtures.ts';
 import { longTitle, pathOf } from './company.ts';
 import { openDialog, searchInVain, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
@@ -10,6 +11,16 @@ const detailOf = (title: string) => pathOf(title, paths.program);
 export const programScreens: Screen[] = [
   ...roles.map((role): Screen => ({ name: `trainings-${role}`, visitor: role, path: paths.programs })),
   { name: 'trainings-archived', visitor: 'admin', path: () => `${paths.programs()}?show=archived` },
+  ...roles.map((role): Screen => ({
+    name: `trainings-overdue-${role}`,
+    visitor: role,
+    path: () => `${paths.programs()}?status=overdue`,
+  })),
+  {
+    name: 'trainings-found-elsewhere',
+    visitor: 'admin',
+    path: () => `${paths.programs()}?status=overdue&search=export`,
+  },
   { name: 'trainings-search-in-vain', visitor: 'admin', path: paths.programs, prepare: searchInVain },
   { name: 'trainings-newcomer', visitor: 'newcomer', path: paths.programs },
 
@@ -35,6 +46,21 @@ export const programScreens: Screen[] = [
 
   { name: 'training-new', visitor: 'admin', path: paths.newProgram },
   { name: 'training-new-messages', visitor: 'admin', path: paths.newProgram, prepare: sendEmpty },
+  {
+    name: 'training-new-hints',
+    visitor: 'admin',
+    path: paths.newProgram,
+    prepare: async (page, { world }) => {
+      await page.getByLabel('Deadline').fill(world.day(3));
+      await page.getByLabel('Trainer').selectOption({ index: 1 });
+      await page.getByLabel('Date', { exact: true }).fill(world.day(5));
+      await page.getByLabel('Time', { exact: true }).fill('23:30');
+      await page.getByRole('button', { name: 'Add session' }).click();
+      await page.getByLabel('Date', { exact: true }).last().fill(world.day(5));
+      await expect(page.getByText('at the same time')).toBeVisible();
+    },
+  },
+  { name: 'training-copy', visitor: 'admin', path: pathOf('Fire Safety', paths.copyProgram) },
   {
     name: 'training-new-success',
     visitor: 'admin',

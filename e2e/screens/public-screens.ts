@@ -1,6 +1,6 @@
 import { paths } from '../../web/paths.ts';
 import { expect, fillLogin } from '../fixtures.ts';
-import { openMenu, sendEmpty } from './prepare.ts';
+import { goOffline, openMenu, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 /** What anyone can come to, signed in or not. */
@@ -17,9 +17,26 @@ export const publicScreens: Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
+  { name: 'login-messages', visitor: 'guest', path: paths.login, prepare: sendEmpty },
   { name: 'registration', visitor: 'guest', path: paths.registration },
   { name: 'registration-messages', visitor: 'guest', path: paths.registration, prepare: sendEmpty },
   { name: 'error-api', visitor: 'employee', path: paths.errorApi, isErrorPage: true },
+  {
+    name: 'error-api-gone',
+    visitor: 'admin',
+    path: paths.errorApi,
+    startsAt: () => paths.user('00000000-0000-4000-8000-000000000000'),
+    refuses: true,
+    isErrorPage: true,
+  },
+  { name: 'offline', visitor: 'employee', path: paths.dashboard, prepare: goOffline() },
+  {
+    name: 'offline-waiting',
+    visitor: 'employee',
+    path: paths.profile,
+    startsAt: paths.dashboard,
+    prepare: goOffline('Account'),
+  },
   { name: 'error-api-alias', visitor: 'employee', path: paths.errorApiAlias, isErrorPage: true },
   { name: 'not-found', visitor: 'employee', path: () => '/no/such/page', isErrorPage: true },
   { name: 'notifications', visitor: 'employee', path: paths.notifications },

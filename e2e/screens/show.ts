@@ -16,6 +16,7 @@ export async function show(
 ): Promise<void> {
   takeErrors(screen);
   await page.setViewportSize(phone);
+  await page.context().setOffline(false);
   const { path, startsAt = path, prepare, isErrorPage = false } = screen;
   await page.goto(startsAt(company));
   // A dialog hides the page behind it from screen readers, so the heading is not looked for by its role.

@@ -1,7 +1,7 @@
 import { paths } from '../../web/paths.ts';
 import { expect } from '../fixtures.ts';
 import { pathOf } from './company.ts';
-import { press, selectFirst, startEnrolling } from './prepare.ts';
+import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 /** What one sees after something is really done. It changes the company, so these come last. */
@@ -22,7 +22,8 @@ export const successScreens: Screen[] = [
     startsAt: pathOf('Fire Safety', paths.complete),
     prepare: async (page) => {
       await selectFirst(2)(page);
-      await press('Complete Employees')(page);
+      await openDialog('Complete Employees')(page);
+      await press('Complete 2 employees')(page);
     },
     path: pathOf('Fire Safety', paths.completeSuccess),
   },

@@ -1,11 +1,17 @@
 import { paths } from '../../web/paths.ts';
-import { press, sendEmpty } from './prepare.ts';
+import { leaveAndReturn, press, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 /** Creating and editing users. */
 export const userFormScreens: Screen[] = [
   { name: 'user-new', visitor: 'admin', path: paths.newUser },
   { name: 'user-new-messages', visitor: 'admin', path: paths.newUser, prepare: sendEmpty },
+  {
+    name: 'user-new-draft',
+    visitor: 'admin',
+    path: paths.newUser,
+    prepare: leaveAndReturn('First Name', 'Nils'),
+  },
   {
     name: 'user-new-department',
     visitor: 'admin',

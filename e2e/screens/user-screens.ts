@@ -8,7 +8,7 @@ const tabs = ['enrolled', 'not-enrolled', 'complete', 'overdue'];
 
 /** The lists of people, and one person with their trainings. */
 export const userScreens: Screen[] = [
-  ...['managers', 'trainers', 'employees'].map((group): Screen => ({
+  ...['managers', 'trainers', 'employees', 'admins'].map((group): Screen => ({
     name: `users-${group}`,
     visitor: 'admin',
     path: () => paths.userGroup(group),
@@ -20,6 +20,11 @@ export const userScreens: Screen[] = [
     visitor: 'admin',
     path: () => paths.userGroup('employees'),
     prepare: searchInVain,
+  },
+  {
+    name: 'users-found-elsewhere',
+    visitor: 'admin',
+    path: ({ people }) => `${paths.userGroup('employees')}?search=${people.manager.last_name}`,
   },
   {
     name: 'users-departments-dialog',

@@ -40,13 +40,19 @@ export async function serve(): Promise<void> {
     stopOnSignals({ app, services, stopJobs });
     console.log(`\nLodestar is ready on ${address}`);
     if (demo) console.log(`\n${demo}`);
-    else if (!(await hasUsers(database.db)))
-      console.log('\nThere is nobody yet: npm run lodestar -- create-admin');
+    else if (!(await hasUsers(database.db))) console.log(`\n${nobodyYet}`);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
+
+/** The command line, as this server was started by it. A container has no npm script, an old Node runs no main.ts. */
+const commandLine = process.argv[1]?.endsWith('main.ts') ? 'node server/cli/main.ts' : 'npm run lodestar --';
+
+/** With every option that the command requires, so that it can be typed as it stands. */
+const nobodyYet = `There is nobody yet. This makes the first admin, and asks for the password:
+  ${commandLine} create-admin --email ada@company.example --first-name Ada --last-name Lovelace`;
 
 /** Without a stack: a connection that broke may be one of many, and none of them is a defect. */
 function reasonOf(error: unknown): string {

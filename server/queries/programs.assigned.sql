@@ -798,8 +798,8 @@ with
 select page.*, case when last is null then count else found end as total, null as more_than
 from page
 
--- admin: first page, by status
--- manager: first page, by status
+-- admin: first page, by status, session
+-- manager: first page, by status, session
 with
   picked as (
     select scanned.*, null::bigint as found
@@ -944,8 +944,8 @@ from
     where last is not null
   ) counted on true
 
--- admin: next page, by status
--- manager: next page, by status
+-- admin: next page, by status, session
+-- manager: next page, by status, session
 with
   picked as (
     select scanned.*, null::bigint as found
@@ -1052,8 +1052,8 @@ with
 select page.*, null as total, null as more_than
 from page
 
--- admin: first page of a search, by status
--- manager: first page of a search, by status
+-- admin: first page of a search, by status, session
+-- manager: first page of a search, by status, session
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
@@ -1210,8 +1210,8 @@ with
 select page.*, case when last is null then count else found end as total, null as more_than
 from page
 
--- admin: next page of a search, by status
--- manager: next page of a search, by status
+-- admin: next page of a search, by status, session
+-- manager: next page of a search, by status, session
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
@@ -1369,8 +1369,8 @@ with
 select page.*, null as total, null as more_than
 from page
 
--- admin: first page of a search with an @, by status
--- manager: first page of a search with an @, by status
+-- admin: first page of a search with an @, by status, session
+-- manager: first page of a search with an @, by status, session
 with
   pattern as materialized (
     select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
@@ -1535,8 +1535,8 @@ with
 select page.*, case when last is null then count else found end as total, null as more_than
 from page
 
--- admin: first page of a search for less than three letters, by status
--- manager: first page of a search for less than three letters, by status
+-- admin: first page of a search for less than three letters, by status, session
+-- manager: first page of a search for less than three letters, by status, session
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),

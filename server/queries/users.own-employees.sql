@@ -843,54 +843,56 @@ from page
 
 -- manager: first page, by order
 with
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $1::uuid
+      and a.standing = 'employee'
+      and $2 = 'action'
+      and a.completed_at is null
+      and p.deadline < $3::timestamptz
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $1::uuid
+      and a.standing = 'employee'
+      and $2 = 'open'
+      and a.completed_at is null
+      and not (p.deadline < $3::timestamptz)
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $1::uuid
+      and a.standing = 'employee'
+      and $2 = 'complete'
+      and a.completed_at is not null
+    group by a.employee_id, a.last_name, a.first_name
+  ),
   picked as (
     select scanned.*, null::bigint as found
     from
       (
         with
-          ranked as materialized (
-            select a.employee_id as id, count(*)::int as n
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
-              and $2 = 'action'
-              and a.completed_at is null
-              and p.deadline < $3::timestamptz
-            group by a.employee_id
-            union all
-            select a.employee_id as id, count(*)::int as n
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
-              and $2 = 'open'
-              and a.completed_at is null
-              and not (p.deadline < $3::timestamptz)
-            group by a.employee_id
-            union all
-            select a.employee_id as id, count(*)::int as n
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
-              and $2 = 'complete'
-              and a.completed_at is not null
-            group by a.employee_id
+          ahead as materialized (
+            select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+            from (select - n as row_group, ranked.* from ranked) m
+            where true
+            order by m.row_group, m.last_name, m.first_name, m.id
+            limit 51
           )
         select *
         from
           (
-            (
-              select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-              from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-              where true
-              order by m.row_group, m.last_name, m.first_name, m.id
-              limit 51
-            )
+            select *
+            from ahead
             union all
             (
               select distinct m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -904,11 +906,14 @@ with
                       from assignments a
                       where a.program_id = p.id and a.standing = 'employee'
                     ) m
-                  where true and not exists (select from ranked where ranked.id = m.id)
+                  where true and m.id not in (select id from ranked)
                   order by m.last_name, m.first_name, m.id
                   limit 51
                 ) m
-              where p.archived_at is null and p.assigned_manager_id = $1::uuid
+              where
+                p.archived_at is null
+                and p.assigned_manager_id = $1::uuid
+                and (select count(*) from ahead) <= 50
               order by k0, k1, k2, k3
               limit 51
             )
@@ -1027,54 +1032,56 @@ from
 
 -- manager: next page, by order
 with
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $1::uuid
+      and a.standing = 'employee'
+      and $2 = 'action'
+      and a.completed_at is null
+      and p.deadline < $3::timestamptz
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $1::uuid
+      and a.standing = 'employee'
+      and $2 = 'open'
+      and a.completed_at is null
+      and not (p.deadline < $3::timestamptz)
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $1::uuid
+      and a.standing = 'employee'
+      and $2 = 'complete'
+      and a.completed_at is not null
+    group by a.employee_id, a.last_name, a.first_name
+  ),
   picked as (
     select scanned.*, null::bigint as found
     from
       (
         with
-          ranked as materialized (
-            select a.employee_id as id, count(*)::int as n
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
-              and $2 = 'action'
-              and a.completed_at is null
-              and p.deadline < $3::timestamptz
-            group by a.employee_id
-            union all
-            select a.employee_id as id, count(*)::int as n
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
-              and $2 = 'open'
-              and a.completed_at is null
-              and not (p.deadline < $3::timestamptz)
-            group by a.employee_id
-            union all
-            select a.employee_id as id, count(*)::int as n
-            from programs p join assignments a on a.program_id = p.id
-            where
-              p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and a.standing = 'employee'
-              and $2 = 'complete'
-              and a.completed_at is not null
-            group by a.employee_id
+          ahead as materialized (
+            select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+            from (select - n as row_group, ranked.* from ranked) m
+            where (m.row_group, m.last_name, m.first_name, m.id) > ($4::int, $5::text, $6::text, $7::uuid)
+            order by m.row_group, m.last_name, m.first_name, m.id
+            limit 51
           )
         select *
         from
           (
-            (
-              select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-              from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-              where (m.row_group, m.last_name, m.first_name, m.id) > ($4::int, $5::text, $6::text, $7::uuid)
-              order by m.row_group, m.last_name, m.first_name, m.id
-              limit 51
-            )
+            select *
+            from ahead
             union all
             (
               select distinct m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -1097,11 +1104,14 @@ with
                       case when 0 = $4::int then $7 else '00000000-0000-0000-0000-000000000000'
                       end::uuid
                     )
-                    and not exists (select from ranked where ranked.id = m.id)
+                    and m.id not in (select id from ranked)
                   order by m.last_name, m.first_name, m.id
                   limit 51
                 ) m
-              where p.archived_at is null and p.assigned_manager_id = $1::uuid
+              where
+                p.archived_at is null
+                and p.assigned_manager_id = $1::uuid
+                and (select count(*) from ahead) <= 50
               order by k0, k1, k2, k3
               limit 51
             )
@@ -1188,46 +1198,42 @@ from page
 -- manager: first page of a search, by order
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'action'
+      and a.completed_at is null
+      and p.deadline < $4::timestamptz
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'open'
+      and a.completed_at is null
+      and not (p.deadline < $4::timestamptz)
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'complete'
+      and a.completed_at is not null
+    group by a.employee_id, a.last_name, a.first_name
+  ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      - case $2
-        when 'action' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and p.deadline < $4::timestamptz
-        )
-        when 'open' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and not (p.deadline < $4::timestamptz)
-        )
-        when 'complete' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is not null
-        )
-      end as row_group
+    select u.id, u.last_name, u.first_name, 0 as row_group
     from
       (
         select u.*
@@ -1246,7 +1252,7 @@ with
       and exists (
         select
         from assignments theirs join programs p on p.id = theirs.program_id
-        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $2::uuid
       )
     limit 10001
   ),
@@ -1260,7 +1266,11 @@ with
         m.first_name as k2,
         m.id as k3,
         count(*) over () as found
-      from found m
+      from
+        (
+          select f.id, f.last_name, f.first_name, - coalesce(ranked.n, 0) as row_group
+          from found f left join ranked on ranked.id = f.id
+        ) m
       where (select are_few from few)
       order by k0, k1, k2, k3
       limit 51
@@ -1271,53 +1281,22 @@ with
       from
         (
           with
-            ranked as materialized (
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
+            ahead as materialized (
+              select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+              from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
               where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'action'
-                and a.completed_at is null
-                and p.deadline < $4::timestamptz
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'open'
-                and a.completed_at is null
-                and not (p.deadline < $4::timestamptz)
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'complete'
-                and a.completed_at is not null
-              group by a.employee_id
+                (
+                  (m.search_text || '') like (select text from pattern)
+                  or "m"."department_id" = any (array(select id from named))
+                )
+              order by m.row_group, m.last_name, m.first_name, m.id
+              limit 51
             )
           select *
           from
             (
-              (
-                select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-                where
-                  (
-                    (m.search_text || '') like (select text from pattern)
-                    or "m"."department_id" = any (array(select id from named))
-                  )
-                order by m.row_group, m.last_name, m.first_name, m.id
-                limit 51
-              )
+              select *
+              from ahead
               union all
               (
                 select distinct m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -1342,11 +1321,14 @@ with
                         (m.search_text || '') like (select text from pattern)
                         or "m"."department_id" = any (array(select id from named))
                       )
-                      and not exists (select from ranked where ranked.id = m.id)
+                      and m.id not in (select id from ranked)
                     order by m.last_name, m.first_name, m.id
                     limit 51
                   ) m
-                where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                where
+                  p.archived_at is null
+                  and p.assigned_manager_id = $2::uuid
+                  and (select count(*) from ahead) <= 50
                 order by k0, k1, k2, k3
                 limit 51
               )
@@ -1394,7 +1376,7 @@ with
                         from programs p join assignments a on a.program_id = p.id
                         where
                           p.archived_at is null
-                          and p.assigned_manager_id = $3::uuid
+                          and p.assigned_manager_id = $2::uuid
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
@@ -1406,7 +1388,7 @@ with
                 from programs p join assignments a on a.program_id = p.id
                 where
                   p.archived_at is null
-                  and p.assigned_manager_id = $3::uuid
+                  and p.assigned_manager_id = $2::uuid
                   and a.standing = 'employee'
                   and a.employee_id = u.id
               ) r
@@ -1435,46 +1417,42 @@ from page
 -- manager: next page of a search, by order
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'action'
+      and a.completed_at is null
+      and p.deadline < $4::timestamptz
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'open'
+      and a.completed_at is null
+      and not (p.deadline < $4::timestamptz)
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'complete'
+      and a.completed_at is not null
+    group by a.employee_id, a.last_name, a.first_name
+  ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      - case $2
-        when 'action' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and p.deadline < $4::timestamptz
-        )
-        when 'open' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and not (p.deadline < $4::timestamptz)
-        )
-        when 'complete' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is not null
-        )
-      end as row_group
+    select u.id, u.last_name, u.first_name, 0 as row_group
     from
       (
         select u.*
@@ -1493,7 +1471,7 @@ with
       and exists (
         select
         from assignments theirs join programs p on p.id = theirs.program_id
-        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $2::uuid
       )
     limit 10001
   ),
@@ -1507,7 +1485,11 @@ with
         m.first_name as k2,
         m.id as k3,
         count(*) over () as found
-      from found m
+      from
+        (
+          select f.id, f.last_name, f.first_name, - coalesce(ranked.n, 0) as row_group
+          from found f left join ranked on ranked.id = f.id
+        ) m
       where
         (select are_few from few)
         and (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
@@ -1520,54 +1502,23 @@ with
       from
         (
           with
-            ranked as materialized (
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
+            ahead as materialized (
+              select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+              from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
               where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'action'
-                and a.completed_at is null
-                and p.deadline < $4::timestamptz
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'open'
-                and a.completed_at is null
-                and not (p.deadline < $4::timestamptz)
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'complete'
-                and a.completed_at is not null
-              group by a.employee_id
+                (
+                  (m.search_text || '') like (select text from pattern)
+                  or "m"."department_id" = any (array(select id from named))
+                )
+                and (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
+              order by m.row_group, m.last_name, m.first_name, m.id
+              limit 51
             )
           select *
           from
             (
-              (
-                select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-                where
-                  (
-                    (m.search_text || '') like (select text from pattern)
-                    or "m"."department_id" = any (array(select id from named))
-                  )
-                  and (m.row_group, m.last_name, m.first_name, m.id) > ($5::int, $6::text, $7::text, $8::uuid)
-                order by m.row_group, m.last_name, m.first_name, m.id
-                limit 51
-              )
+              select *
+              from ahead
               union all
               (
                 select distinct m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -1600,11 +1551,14 @@ with
                         case when 0 = $5::int then $8 else '00000000-0000-0000-0000-000000000000'
                         end::uuid
                       )
-                      and not exists (select from ranked where ranked.id = m.id)
+                      and m.id not in (select id from ranked)
                     order by m.last_name, m.first_name, m.id
                     limit 51
                   ) m
-                where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                where
+                  p.archived_at is null
+                  and p.assigned_manager_id = $2::uuid
+                  and (select count(*) from ahead) <= 50
                 order by k0, k1, k2, k3
                 limit 51
               )
@@ -1652,7 +1606,7 @@ with
                         from programs p join assignments a on a.program_id = p.id
                         where
                           p.archived_at is null
-                          and p.assigned_manager_id = $3::uuid
+                          and p.assigned_manager_id = $2::uuid
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
@@ -1664,7 +1618,7 @@ with
                 from programs p join assignments a on a.program_id = p.id
                 where
                   p.archived_at is null
-                  and p.assigned_manager_id = $3::uuid
+                  and p.assigned_manager_id = $2::uuid
                   and a.standing = 'employee'
                   and a.employee_id = u.id
               ) r
@@ -1695,46 +1649,42 @@ with
   pattern as materialized (
     select lower($1 collate "und-x-icu") as text, lower($2 collate "und-x-icu") as mailbox
   ),
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $3::uuid
+      and a.standing = 'employee'
+      and $4 = 'action'
+      and a.completed_at is null
+      and p.deadline < $5::timestamptz
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $3::uuid
+      and a.standing = 'employee'
+      and $4 = 'open'
+      and a.completed_at is null
+      and not (p.deadline < $5::timestamptz)
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $3::uuid
+      and a.standing = 'employee'
+      and $4 = 'complete'
+      and a.completed_at is not null
+    group by a.employee_id, a.last_name, a.first_name
+  ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      - case $3
-        when 'action' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $4::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and p.deadline < $5::timestamptz
-        )
-        when 'open' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $4::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and not (p.deadline < $5::timestamptz)
-        )
-        when 'complete' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $4::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is not null
-        )
-      end as row_group
+    select u.id, u.last_name, u.first_name, 0 as row_group
     from
       (
         select u.*
@@ -1756,7 +1706,7 @@ with
       and exists (
         select
         from assignments theirs join programs p on p.id = theirs.program_id
-        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $4::uuid
+        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
       )
     limit 10001
   ),
@@ -1770,7 +1720,11 @@ with
         m.first_name as k2,
         m.id as k3,
         count(*) over () as found
-      from found m
+      from
+        (
+          select f.id, f.last_name, f.first_name, - coalesce(ranked.n, 0) as row_group
+          from found f left join ranked on ranked.id = f.id
+        ) m
       where (select are_few from few)
       order by k0, k1, k2, k3
       limit 51
@@ -1781,56 +1735,25 @@ with
       from
         (
           with
-            ranked as materialized (
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
+            ahead as materialized (
+              select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+              from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
               where
-                p.archived_at is null
-                and p.assigned_manager_id = $4::uuid
-                and a.standing = 'employee'
-                and $3 = 'action'
-                and a.completed_at is null
-                and p.deadline < $5::timestamptz
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $4::uuid
-                and a.standing = 'employee'
-                and $3 = 'open'
-                and a.completed_at is null
-                and not (p.deadline < $5::timestamptz)
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $4::uuid
-                and a.standing = 'employee'
-                and $3 = 'complete'
-                and a.completed_at is not null
-              group by a.employee_id
+                (
+                  (
+                    (m.search_text || '') like (select mailbox from pattern)
+                    and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+                  )
+                  or "m"."department_id" = any (array(select id from named))
+                )
+              order by m.row_group, m.last_name, m.first_name, m.id
+              limit 51
             )
           select *
           from
             (
-              (
-                select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-                where
-                  (
-                    (
-                      (m.search_text || '') like (select mailbox from pattern)
-                      and lower("m"."email" collate "und-x-icu") like (select text from pattern)
-                    )
-                    or "m"."department_id" = any (array(select id from named))
-                  )
-                order by m.row_group, m.last_name, m.first_name, m.id
-                limit 51
-              )
+              select *
+              from ahead
               union all
               (
                 select distinct m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -1858,11 +1781,14 @@ with
                         )
                         or "m"."department_id" = any (array(select id from named))
                       )
-                      and not exists (select from ranked where ranked.id = m.id)
+                      and m.id not in (select id from ranked)
                     order by m.last_name, m.first_name, m.id
                     limit 51
                   ) m
-                where p.archived_at is null and p.assigned_manager_id = $4::uuid
+                where
+                  p.archived_at is null
+                  and p.assigned_manager_id = $3::uuid
+                  and (select count(*) from ahead) <= 50
                 order by k0, k1, k2, k3
                 limit 51
               )
@@ -1910,7 +1836,7 @@ with
                         from programs p join assignments a on a.program_id = p.id
                         where
                           p.archived_at is null
-                          and p.assigned_manager_id = $4::uuid
+                          and p.assigned_manager_id = $3::uuid
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
@@ -1922,7 +1848,7 @@ with
                 from programs p join assignments a on a.program_id = p.id
                 where
                   p.archived_at is null
-                  and p.assigned_manager_id = $4::uuid
+                  and p.assigned_manager_id = $3::uuid
                   and a.standing = 'employee'
                   and a.employee_id = u.id
               ) r
@@ -1951,46 +1877,42 @@ from page
 -- manager: first page of a search for less than three letters, by order
 with
   pattern as materialized (select lower($1 collate "und-x-icu") as text),
+  ranked as materialized (
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'action'
+      and a.completed_at is null
+      and p.deadline < $4::timestamptz
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'open'
+      and a.completed_at is null
+      and not (p.deadline < $4::timestamptz)
+    group by a.employee_id, a.last_name, a.first_name
+    union all
+    select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+    from programs p join assignments a on a.program_id = p.id
+    where
+      p.archived_at is null
+      and p.assigned_manager_id = $2::uuid
+      and a.standing = 'employee'
+      and $3 = 'complete'
+      and a.completed_at is not null
+    group by a.employee_id, a.last_name, a.first_name
+  ),
   named as materialized (select id from departments where lower(name) like (select text from pattern)),
   found as materialized (
-    select
-      u.id,
-      u.last_name,
-      u.first_name,
-      - case $2
-        when 'action' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and p.deadline < $4::timestamptz
-        )
-        when 'open' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is null
-            and not (p.deadline < $4::timestamptz)
-        )
-        when 'complete' then (
-          select count(*)::int
-          from programs p join assignments a on a.program_id = p.id
-          where
-            p.archived_at is null
-            and p.assigned_manager_id = $3::uuid
-            and a.standing = 'employee'
-            and a.employee_id = u.id
-            and a.completed_at is not null
-        )
-      end as row_group
+    select u.id, u.last_name, u.first_name, 0 as row_group
     from
       (
         select u.*
@@ -2009,7 +1931,7 @@ with
       and exists (
         select
         from assignments theirs join programs p on p.id = theirs.program_id
-        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+        where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $2::uuid
       )
     limit 10001
   ),
@@ -2023,7 +1945,11 @@ with
         m.first_name as k2,
         m.id as k3,
         count(*) over () as found
-      from found m
+      from
+        (
+          select f.id, f.last_name, f.first_name, - coalesce(ranked.n, 0) as row_group
+          from found f left join ranked on ranked.id = f.id
+        ) m
       where (select are_few from few)
       order by k0, k1, k2, k3
       limit 51
@@ -2034,53 +1960,22 @@ with
       from
         (
           with
-            ranked as materialized (
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
+            ahead as materialized (
+              select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
+              from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
               where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'action'
-                and a.completed_at is null
-                and p.deadline < $4::timestamptz
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'open'
-                and a.completed_at is null
-                and not (p.deadline < $4::timestamptz)
-              group by a.employee_id
-              union all
-              select a.employee_id as id, count(*)::int as n
-              from programs p join assignments a on a.program_id = p.id
-              where
-                p.archived_at is null
-                and p.assigned_manager_id = $3::uuid
-                and a.standing = 'employee'
-                and $2 = 'complete'
-                and a.completed_at is not null
-              group by a.employee_id
+                (
+                  (m.search_text || '') like (select text from pattern)
+                  or "m"."department_id" = any (array(select id from named))
+                )
+              order by m.row_group, m.last_name, m.first_name, m.id
+              limit 51
             )
           select *
           from
             (
-              (
-                select m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
-                from (select - n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-                where
-                  (
-                    (m.search_text || '') like (select text from pattern)
-                    or "m"."department_id" = any (array(select id from named))
-                  )
-                order by m.row_group, m.last_name, m.first_name, m.id
-                limit 51
-              )
+              select *
+              from ahead
               union all
               (
                 select distinct m.id, m.row_group as k0, m.last_name as k1, m.first_name as k2, m.id as k3
@@ -2105,11 +2000,14 @@ with
                         (m.search_text || '') like (select text from pattern)
                         or "m"."department_id" = any (array(select id from named))
                       )
-                      and not exists (select from ranked where ranked.id = m.id)
+                      and m.id not in (select id from ranked)
                     order by m.last_name, m.first_name, m.id
                     limit 51
                   ) m
-                where p.archived_at is null and p.assigned_manager_id = $3::uuid
+                where
+                  p.archived_at is null
+                  and p.assigned_manager_id = $2::uuid
+                  and (select count(*) from ahead) <= 50
                 order by k0, k1, k2, k3
                 limit 51
               )
@@ -2157,7 +2055,7 @@ with
                         from programs p join assignments a on a.program_id = p.id
                         where
                           p.archived_at is null
-                          and p.assigned_manager_id = $3::uuid
+                          and p.assigned_manager_id = $2::uuid
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
@@ -2169,7 +2067,7 @@ with
                 from programs p join assignments a on a.program_id = p.id
                 where
                   p.archived_at is null
-                  and p.assigned_manager_id = $3::uuid
+                  and p.assigned_manager_id = $2::uuid
                   and a.standing = 'employee'
                   and a.employee_id = u.id
               ) r

@@ -102,10 +102,10 @@ export const programsApi = {
   assigned: endpoint({
     method: 'GET',
     path: '/api/training-program/{id}/employees/assigned',
-    summary: 'Assigned employees with their status; with ?status= only those in it',
+    summary: 'Assigned employees with their status; ?status= and ?session= pick some of them',
     tag: 'Programs',
     action: 'program.view-assigned',
-    query: listQueryWith({ status: z.optional(z.enum(statuses)) }),
+    query: listQueryWith({ status: z.optional(z.enum(statuses)), session: z.optional(id) }),
     reply: assignedPage,
   }),
   unassigned: endpoint({

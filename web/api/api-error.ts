@@ -3,10 +3,19 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors';
 /** What a person reads when nothing better is known (product §29, in its spelling). */
 const unknownMessage = 'An error occured';
 
+/** The field that such a refusal is about; the server says so only where it has looked at each field. */
+const refusedFields: Partial<Record<ErrorCode, string>> = {
+  email_taken: 'email',
+  registration_domain: 'email',
+  user_in_the_way: 'role',
+  last_admin: 'role',
+};
+
 /** Every way in which a call can fail. `status` is 0 when no reply came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'no_reply';
+  /** What stands under the fields of a form, if it has them. */
   readonly errors: FieldErrors;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -14,7 +23,21 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code ?? (status === 0 ? 'no_reply' : 'internal');
-    this.errors = body.errors ?? {};
+    const field = body.code && refusedFields[body.code];
+    this.errors = body.errors ?? (field ? { [field]: this.message } : {});
+  }
+}
+
+/** A page's own data could not be loaded. `page` is the error page that takes its place. */
+export class LoadError extends Error {
+  readonly page: string;
+  readonly reason: unknown;
+
+  constructor(page: string, reason: unknown) {
+    super(messageOf(reason), { cause: reason });
+    this.name = 'LoadError';
+    this.page = page;
+    this.reason = reason;
   }
 }
 

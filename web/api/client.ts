@@ -1,5 +1,6 @@
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
+import { noteAnswer } from '../connection.ts';
 import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { withRetries } from './retry.ts';
@@ -51,9 +52,12 @@ async function send<Query, Body, Reply>(
 async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {
     const response = await fetch(url, init);
+    noteAnswer(true);
     // A proxy may answer for a server that is down, and not in JSON.
     return { response, body: response.ok ? await response.json() : await response.json().catch(() => ({})) };
   } catch (error) {
+    // A search that was overtaken says nothing about the connection.
+    if (!init.signal?.aborted) noteAnswer(false);
     throw new ApiError(0, { message: messageOf(error) });
   }
 }

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ListQuery } from '#shared/api/fields';
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
 import { call } from './client.ts';
+import { queryClient } from './query-client.ts';
 import type { ApiPages } from './queries.ts';
 
 /** At most so many pages of a list are fetched again when the window gets the focus. */
@@ -66,13 +67,24 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
   };
 }
 
+/** More rows than this are no list to print, but one to search first. */
+const printedAtMost = 10_000;
+
 /** What a screen shows of a list. */
 export interface ListRows<Row> {
   rows: readonly Row[];
   /** How many rows match in all, loaded or not; Infinity while there are more and the server doesn't count them. */
   total: number;
-  /** The same for people to read. With `more` there are more than `count`. */
-  counted: { count: number; more: boolean };
+  /**
+   * The same for people to read, with what a long list needs to be printed. With `more` there are more than `count`;
+   * `searching` as `refreshing`.
+   */
+  counted: {
+    count: number;
+    more: boolean;
+    searching: boolean;
+    printable: { isWhole: boolean; loadAll: () => Promise<void> } | undefined;
+  };
   /** Nothing has come yet. */
   loading: boolean;
   /** The rows are still those of the search before. */
@@ -121,13 +133,25 @@ function useList<Row extends Identified>(
   const uncounted = hasNextPage ? Infinity : rows.length;
   const total = data?.pages[0] ? (data.pages[0].total ?? uncounted) : 0;
   const more = !Number.isFinite(total);
+  const hasMore = hasNextPage && !isPlaceholderData;
+  const loadAll = async () => {
+    const all = await list.loadAll();
+    await queryClient.cancelQueries({ queryKey: list.queryKey });
+    const whole: Page<Row> = { rows: all, next: null, total: all.length, moreThan: null };
+    queryClient.setQueryData(list.queryKey, { pages: [whole], pageParams: [list.initialPageParam] });
+  };
   return {
     rows,
     total,
-    counted: { count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total, more },
+    counted: {
+      count: more ? Math.max(rows.length, data?.pages[0]?.moreThan ?? 0) : total,
+      more,
+      printable: total > pageSize && total <= printedAtMost ? { isWhole: !hasMore, loadAll } : undefined,
+      searching: isPlaceholderData,
+    },
     loading: isPending,
     refreshing: isPlaceholderData,
-    hasMore: hasNextPage && !isPlaceholderData,
+    hasMore,
     loadingMore: isFetchingNextPage,
     moreFailed: isFetchNextPageError,
     loadMore,

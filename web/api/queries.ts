@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { fillPath, type Endpoint, type Tag } from '#shared/api/endpoint';
-import { redirect } from 'react-router';
 import { paths } from '../paths.ts';
+import { LoadError } from './api-error.ts';
 import { call, type CallRest } from './client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -63,8 +63,8 @@ export async function preload(queries: {
 async function loadOrErrorPage(query: Loadable): Promise<void> {
   try {
     await ensureLoaded(query);
-  } catch {
-    throw redirect(('errorPage' in query && query.errorPage) || paths.errorApi());
+  } catch (reason) {
+    throw new LoadError(('errorPage' in query && query.errorPage) || paths.errorApi(), reason);
   }
 }
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isOffline } from '../connection.ts';
 import { currentUser, onSignInChange } from '../sign-in/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
 
@@ -7,9 +8,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal stays a refusal. Only an outage is worth a retry.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && isRefusal(error.status)),
+      // A refusal stays a refusal. Only an outage is worth a retry, and not while the browser itself knows of it.
+      retry: (failures, error) =>
+        failures < 2 && !isOffline() && !(error instanceof ApiError && isRefusal(error.status)),
+      // Without a connection a call fails at once, so that the screen can say so, instead of waiting for one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

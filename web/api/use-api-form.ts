@@ -1,4 +1,4 @@
-import { useEffect, useState, type BaseSyntheticEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   get,
   useForm,
@@ -16,7 +16,8 @@ import type * as z from 'zod/mini';
 import { ApiError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields } from './form-errors.ts';
 import { invalidate } from './queries.ts';
-import { useDraft, useKeepDraft } from './use-draft.ts';
+import { filledIn } from './filled-in.ts';
+import { forgetDraft, useDraft, useKeepDraft } from './use-draft.ts';
 
 interface FormOptions<Input extends FieldValues, Output, Reply> {
   /** The contract's schema of the body; its messages stand under the fields. */
@@ -28,13 +29,12 @@ interface FormOptions<Input extends FieldValues, Output, Reply> {
   onSuccess: (reply: Reply, values: Output) => void | Promise<void>;
   /** Rules beyond the schema, such as dates against today: field path -> message. */
   check?: (values: Input) => FieldErrors;
-  /** Tells the forms of a page apart, so that each has its own draft. */
-  draftName?: string;
-  /**
-   * The fields that hold passwords. A draft never holds them: after the sign-in has ended, someone else may be at the
-   * screen.
-   */
+  /** Tells the forms of a page apart, so that each has its own draft; null where nothing is worth keeping. */
+  draftName?: string | null;
+  /** The fields that hold passwords. A draft never holds them: someone else may be at the screen when it is shown. */
   secrets?: readonly (keyof Input & string)[];
+  /** What the banner says about wrong fields, for a form that has no messages under its fields. */
+  describeWrong?: (fields: readonly string[], values: Input) => string;
 }
 
 /** The form of react-hook-form (control, watch, setValue …) and what the screen needs around it. */
@@ -42,6 +42,8 @@ export interface ApiForm<Input extends FieldValues, Output> extends UseFormRetur
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
   error: string | null;
+  /** Set while the form holds what was typed before the page was left. `discard` begins anew. */
+  draft: { discard: () => void } | null;
   field: <Name extends Path<Input>>(
     name: Name,
     rules?: RegisterOptions<Input, Name>,
@@ -51,13 +53,12 @@ export interface ApiForm<Input extends FieldValues, Output> extends UseFormRetur
 /**
  * A form that sends itself to the server. `field(name)` binds a field with its error, shown once touched;
  * the server's field errors land on their fields, its message in `error`, and the first wrong field is focused.
- * Nothing typed is lost by a failure, not even by a sign-in that ends meanwhile.
+ * Nothing typed is lost by a failure, by a click that leads elsewhere, or by a sign-in that ends meanwhile.
  */
 export function useApiForm<Input extends FieldValues, Output, Reply>(
   options: FormOptions<Input, Output, Reply>,
 ): ApiForm<Input, Output> {
   const { draft, draftKey } = useDraft(options.draftName);
-  // Typed before the last sign-in ended, and not saved yet.
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [error, setError] = useState<string | null>(null);
   const form = useForm<Input, unknown, Output>({
@@ -66,8 +67,22 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     resolver: resolverOf(options.schema, options.check),
   });
   const { subscribe } = form;
-  const { errors, isDirty, isSubmitting, touchedFields } = form.formState;
-  useKeepDraft(isDirty || isRestored ? draftKey : null, form.getValues, options.secrets);
+  const { errors, isSubmitting, touchedFields } = form.formState;
+
+  const { getValues } = form;
+  const [secrets] = useState(options.secrets);
+  // What is stored on the server, or was empty from the start: this needs no draft.
+  const saved = useRef(filledIn(options.defaults, secrets));
+  const getUnsaved = useCallback(() => {
+    const values = getValues();
+    if (filledIn(values, secrets) === saved.current) return null;
+    return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets?.includes(name)));
+  }, [getValues, secrets]);
+  useKeepDraft(draftKey, getUnsaved);
+  const markSaved = () => {
+    saved.current = filledIn(getValues(), secrets);
+    forgetDraft(draftKey);
+  };
 
   // The fields that were invalid when the form was last submitted, touched or not.
   const [invalidOnSubmit, setInvalidOnSubmit] = useState<readonly string[]>([]);
@@ -90,23 +105,38 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     try {
       const reply = await options.send(values);
       void invalidate(...options.invalidates);
+      markSaved();
       setIsRestored(false);
       setInvalidOnSubmit([]);
       await options.onSuccess(reply, values);
+      // It may have put what the server made of the values into the form.
+      markSaved();
     } catch (failure) {
       setError(messageOf(failure));
       if (!(failure instanceof ApiError)) return;
-      Object.entries(failure.errors).forEach(([name, message], index) => {
+      const known = Object.entries(failure.errors).filter(([name]) => get(getValues(), name) !== undefined);
+      known.forEach(([name, message], index) => {
         form.setError(name as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 });
       });
     }
   };
 
+  const refuse = (wrong: object) => {
+    const fields = wrongFields(wrong);
+    setInvalidOnSubmit(fields);
+    if (options.describeWrong) setError(options.describeWrong(fields, getValues()));
+  };
+  const discard = () => {
+    setIsRestored(false);
+    form.reset(options.defaults);
+  };
+
   return {
     ...form,
-    submit: form.handleSubmit(send, (wrong) => setInvalidOnSubmit(wrongFields(wrong))),
+    submit: form.handleSubmit(send, refuse),
     busy: isSubmitting,
     error,
+    draft: isRestored ? { discard } : null,
     field: (name, rules) => {
       const problem = get<unknown, FieldError | undefined>(errors, name);
       // Adding a row to a list validates the whole list, also the rows that nobody has touched yet.

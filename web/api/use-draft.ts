@@ -1,26 +1,36 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onSignInLoss } from '../sign-in/sign-in-store.ts';
+import { currentUser, isOutdated, onSignInChange } from '../sign-in/sign-in-store.ts';
 import { useUser } from '../sign-in/use-user.ts';
 
 /**
- * What was typed into a form when the sign-in ended. It is kept in memory until that person is back on that page.
+ * What was typed or chosen on pages that were left without saving, by a click or because the sign-in ended. It is kept
+ * in memory until the same person is back on that page: a logout and a closed tab forget it.
  */
 const drafts = new Map<string, object>();
 
-/** One key for each person and form; null where nobody is signed in. */
-function useDraftKey(name: string): string | null {
-  const userId = useUser()?._id;
-  const { pathname } = useLocation();
-  const [draftKey] = useState(() => (userId ? `${userId} ${pathname} ${name}` : null));
+const guest = 'guest';
+
+/** One key for each person, page and form; null for a form that keeps nothing. */
+function useDraftKey(name: string | null): string | null {
+  const userId = useUser()?._id ?? guest;
+  const { pathname, search } = useLocation();
+  const [draftKey] = useState(() => (name === null ? null : `${userId} ${pathname}${search} ${name}`));
   return draftKey;
 }
 
+// Nobody may see what somebody else has typed in this tab.
+onSignInChange(() => {
+  const userId = currentUser()?._id;
+  if (!userId) return;
+  for (const key of drafts.keys()) if (!key.startsWith(`${userId} `)) drafts.delete(key);
+});
+
 /**
- * What this person had typed on this page when the sign-in ended, and the key for the next time. `name` tells the forms
- * of a page apart.
+ * What this person had typed on this page before leaving it, and the key for the next time. `name` tells the forms of a
+ * page apart; with null there is neither.
  */
-export function useDraft(name = ''): { draft: object | undefined; draftKey: string | null } {
+export function useDraft(name: string | null = ''): { draft: object | undefined; draftKey: string | null } {
   const draftKey = useDraftKey(name);
   const [draft] = useState(() => (draftKey ? drafts.get(draftKey) : undefined));
   useEffect(() => {
@@ -37,18 +47,31 @@ export function useHasDraft(name = ''): boolean {
 }
 
 /**
- * Keeps what is typed, without the secrets, when the sign-in ends. With a key of null nothing is kept.
+ * Keeps what isn't saved when the page is left, and has the browser ask before the tab is closed. `getUnsaved` returns
+ * null when there is nothing to keep; it stays the same function.
  */
-export function useKeepDraft(
-  draftKey: string | null,
-  getValues: () => object,
-  secrets?: readonly string[],
-): void {
+export function useKeepDraft(draftKey: string | null, getUnsaved: () => object | null): void {
   useEffect(() => {
     if (!draftKey) return undefined;
-    return onSignInLoss(() => {
-      const kept = Object.entries(getValues()).filter(([name]) => !secrets?.includes(name));
-      if (kept.length > 0) drafts.set(draftKey, Object.fromEntries(kept));
-    });
-  }, [draftKey, getValues, secrets]);
+    const askBeforeClosing = (event: BeforeUnloadEvent) => {
+      // A page that makes room for a logout or for another person's sign-in has nothing to ask.
+      if (currentUser() && !isOutdated() && getUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', askBeforeClosing);
+    return () => {
+      window.removeEventListener('beforeunload', askBeforeClosing);
+      const unsaved = getUnsaved();
+      if (unsaved) drafts.set(draftKey, unsaved);
+    };
+  }, [draftKey, getUnsaved]);
+}
+
+/** Forgets what was kept when the page was left, because it has been saved after all. */
+export function forgetDraft(draftKey: string | null): void {
+  if (draftKey) drafts.delete(draftKey);
+}
+
+/** Whether anything is kept for when somebody is back. */
+export function hasDrafts(): boolean {
+  return drafts.size > 0;
 }

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
-import { formatDistance, formatLateness } from '#shared/distance';
-import { calendarDateOf, daysUntil, formatDate, formatTime } from '#shared/time';
-import { ownStepIn, type Clock } from './own-step.ts';
+import { ownStepIn } from './own-step.ts';
+import { clockAt } from './use-clock.ts';
 
-const now = new Date('2026-11-21T12:00:00Z');
-const clock: Clock = {
-  now,
-  timeZone: 'UTC',
-  today: calendarDateOf(now, 'UTC'),
-  date: (instant) => formatDate(instant, 'UTC', now),
-  time: (instant) => formatTime(instant, 'UTC'),
-  distance: (instant) => formatDistance(daysUntil(instant, now, 'UTC')),
-  due: (deadline) => {
-    const days = daysUntil(deadline, now, 'UTC');
-    return days < 0 ? formatLateness(-days) : formatDistance(days);
-  },
-};
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 
 const session = (_id: string, start_time: string) => ({
   _id,

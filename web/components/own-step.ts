@@ -1,7 +1,7 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
-import { hasEnded, isSessionOver } from '#shared/time';
+import { calendarDateOf, hasEnded, isPast, isSessionOver } from '#shared/time';
 import type { useClock } from './use-clock.ts';
 
 export type Clock = ReturnType<typeof useClock>;
@@ -71,6 +71,18 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
         ...step,
         waitsFor: 'attend',
         standing,
-        next: `Your session: ${clock.date(chosen.start_time)}, ${clock.time(chosen.start_time)}`,
+        next: `Your session: ${whenIs(chosen, clock)}`,
       };
+}
+
+/** "November 26, 2:00 PM", "today, 2:00 PM" and, once it has begun, "started at 2:00 PM today". */
+function whenIs({ start_time: start }: TrainingSession, clock: Clock): string {
+  const time = clock.time(start);
+  if (calendarDateOf(start, clock.timeZone) !== clock.today) return `${clock.date(start)}, ${time}`;
+  return isPast(start, clock.now) ? `started at ${time} today` : `today, ${time}`;
+}
+
+/** What one should know before choosing a session. */
+export function chooseOnce({ assigned_manager: manager }: Program): string {
+  return `You can choose one session. To change it later, ask ${nameOf(manager)}.`;
 }

@@ -1,8 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { formatCount } from '#shared/count';
 import type { ListRows } from '../api/list-queries.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
+import { VirtualTable, type TableProps } from '../ui/virtual-table.tsx';
 
 /** A list whose next rows are fetched before one reaches its end. */
 export function PagedList<Row extends { _id: string }>({
@@ -17,25 +20,41 @@ export function PagedList<Row extends { _id: string }>({
   children: (row: Row) => ReactNode;
 }) {
   return (
-    <>
+    // What is shown is still that of the search before; a quick one doesn't make it flicker.
+    <div className={classNames('transition-opacity', list.refreshing && 'opacity-50 delay-150')}>
       <VirtualList
         label={label}
         items={list.rows}
         total={list.total}
-        keyOf={({ _id }) => _id}
+        keyOf={idOf}
         {...(rowHeight !== undefined && { rowHeight })}
       >
         {children}
       </VirtualList>
       {list.hasMore && <More list={list} />}
+    </div>
+  );
+}
+
+/** The same as a table. */
+export function PagedTable<Row extends { _id: string }>({
+  list,
+  ...table
+}: { list: ListRows<Row> } & Omit<TableProps<Row>, 'items' | 'total' | 'keyOf'>) {
+  return (
+    <>
+      <VirtualTable {...table} items={list.rows} total={list.total} keyOf={idOf} />
+      {list.hasMore && <More list={list} />}
     </>
   );
 }
 
+const idOf = ({ _id }: { _id: string }) => _id;
+
 /** The next rows are fetched when the end of the list is this close: a few windows of scrolling. */
 const ahead = '2400px';
 
-function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
+function More({ list: { rows, total, moreFailed, loadingMore, loadMore } }: { list: ListRows<unknown> }) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || moreFailed) return undefined;
@@ -54,15 +73,21 @@ function More({ list: { rows, moreFailed, loadingMore, loadMore } }: { list: Lis
   };
   return (
     <div ref={end} tabIndex={-1} className="px-3 outline-none">
+      <p className="hidden py-3 print:block">
+        These are the first {formatCount(rows.length)}
+        {Number.isFinite(total) && ` of ${formatCount(total)}`}. The rest is not printed.
+      </p>
       {moreFailed ? (
-        <p role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
+        <p role="alert" className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-muted">
           The rest of the list could not be loaded.
           <Button variant="outline" size="small" loading={loadingMore} onClick={tryAgain}>
             Try again
           </Button>
         </p>
       ) : (
-        <ListSkeleton />
+        <div className="print:hidden">
+          <ListSkeleton />
+        </div>
       )}
     </div>
   );

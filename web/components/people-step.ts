@@ -9,6 +9,11 @@ export function toMarkIn({ start_time, enrolled }: TrainingSession, duration: nu
   return hasEnded(start_time, duration, now) ? (enrolled ?? 0) : 0;
 }
 
+/** How many of the program's people can be marked, in the sessions that the viewer sees. */
+export function toMarkInAll({ training_sessions: sessions, duration }: Program, now: Date): number {
+  return sessions.reduce((sum, session) => sum + toMarkIn(session, duration, now), 0);
+}
+
 /** The first session that has not taken place yet; null where none is left. */
 export function nextSessionOf(program: Program, now: Date): TrainingSession | null {
   const ahead = program.training_sessions.filter(
@@ -21,7 +26,9 @@ export function nextSessionOf(program: Program, now: Date): TrainingSession | nu
 export interface PeopleStep {
   /** Whose icon stands beside it. */
   status: Status;
-  /** "8 overdue · 9 days late". */
+  /** What is to be done first: "8 overdue". */
+  open: string;
+  /** The same with its distance: "8 overdue · 9 days late". */
   standing: string;
 }
 
@@ -29,13 +36,16 @@ export interface PeopleStep {
 export function peopleStepIn({ counts, deadline }: Program, clock: Clock): PeopleStep | null {
   if (!counts) return null;
   const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;
-  if (total === 0)
-    return { status: 'not-enrolled', standing: `Nobody assigned · due ${clock.due(deadline)}` };
-  if (overdue > 0)
-    return { status: 'overdue', standing: `${formatCount(overdue)} overdue · ${clock.due(deadline)}` };
-  if (completed === total) return { status: 'complete', standing: `All ${formatCount(total)} complete` };
+  const step = (status: Status, open: string, distance?: string): PeopleStep => ({
+    status,
+    open,
+    standing: distance ? `${open} · ${distance}` : open,
+  });
   const due = `due ${clock.due(deadline)}`;
+  if (total === 0) return step('not-enrolled', 'Nobody assigned', due);
+  if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(deadline));
+  if (completed === total) return step('complete', `All ${formatCount(total)} complete`);
   return notEnrolled > 0
-    ? { status: 'not-enrolled', standing: `${formatCount(notEnrolled)} not enrolled · ${due}` }
-    : { status: 'enrolled', standing: `${formatCount(enrolled)} enrolled · ${due}` };
+    ? step('not-enrolled', `${formatCount(notEnrolled)} not enrolled`, due)
+    : step('enrolled', `${formatCount(enrolled)} enrolled`, due);
 }

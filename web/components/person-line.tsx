@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Person } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { Avatar } from '../ui/avatar.tsx';
+import { classNames } from '../ui/class-names.ts';
 
 /** What a list shows of a person. */
 export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_name' | 'background_color'> {
@@ -10,22 +11,28 @@ export interface ListedPerson extends Pick<Person, '_id' | 'first_name' | 'last_
 
 /**
  * A person in a list: avatar, name, department and, as children, whatever else the list shows. When `compact`, name
- * and department have one line each and long ones are cut off.
+ * and department have one line each and long ones are cut off. When `dense`, they share a line from 992 px on.
  */
 export function PersonLine({
   person,
   compact = false,
+  dense = false,
   children,
 }: {
   person: ListedPerson;
   compact?: boolean;
+  dense?: boolean;
   children?: ReactNode;
 }) {
   const wrapping = compact ? 'truncate' : 'wrap-anywhere';
   return (
     <span className="flex min-w-0 items-center gap-4">
-      <Avatar user={person} />
-      <span className="flex min-w-0 flex-col">
+      <span className={classNames('flex shrink-0', dense && 'lg:hidden')}>
+        <Avatar user={person} />
+      </span>
+      <span
+        className={classNames('flex min-w-0 flex-col', dense && 'lg:flex-row lg:items-baseline lg:gap-3')}
+      >
         <span className={`font-medium ${wrapping}`}>{nameOf(person)}</span>
         {person.department && (
           <span className={`text-small text-muted ${wrapping}`}>{person.department.name}</span>

@@ -1,31 +1,53 @@
 import type { Status } from '#shared/status';
-import { DateTime } from './date-time.tsx';
+import { hasEnded } from '#shared/time';
+import { classNames } from '../ui/class-names.ts';
 import { PersonLine, type ListedPerson } from './person-line.tsx';
 import { StatusIcon } from './status-icon.tsx';
+import { useClock } from './use-clock.ts';
 
-/** A person with the status of an assignment and, once enrolled, when the session is. */
+/** A person with the status of an assignment and, once enrolled, when the session is. When `dense`, in one line from 992 px on. */
 export function PersonStatus({
   person,
   status,
   session,
+  duration,
+  dense = false,
 }: {
   person: ListedPerson;
   status: Status;
   /** When it starts. */
   session: string | undefined;
+  /** How long it takes, in minutes. */
+  duration: number;
+  dense?: boolean;
 }) {
   return (
-    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_15rem] sm:items-center">
-      <PersonLine person={person} />
-      <div className="flex flex-col pl-14 sm:pl-0">
-        <StatusIcon status={status} />
-        {session && (
-          <span className="text-small text-muted">
-            <span className="sr-only">Session of </span>
-            <DateTime instant={session} />
-          </span>
+    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-center">
+      <PersonLine person={person} dense={dense} />
+      <div
+        className={classNames(
+          'flex flex-col pl-14 sm:w-76 sm:pl-0',
+          dense && 'lg:grid lg:w-auto lg:grid-cols-[8rem_19rem] lg:items-center',
         )}
+      >
+        <StatusIcon status={status} />
+        {session && <SessionLine start={session} duration={duration} isMarked={status === 'complete'} />}
       </div>
     </div>
+  );
+}
+
+/** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(over, not marked)". */
+function SessionLine({ start, duration, isMarked }: { start: string; duration: number; isMarked: boolean }) {
+  const clock = useClock();
+  const isOver = hasEnded(start, duration, clock.now);
+  return (
+    <span className="text-small text-muted tabular-nums">
+      Session:{' '}
+      <time dateTime={start}>
+        {isOver ? clock.date(start) : `${clock.date(start)}, ${clock.time(start)}`}
+      </time>
+      {isOver && !isMarked && ' (over, not marked)'}
+    </span>
   );
 }

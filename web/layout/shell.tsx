@@ -4,6 +4,7 @@ import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const mainId = 'main';
@@ -14,7 +15,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
   // The sign-in has just ended: nothing of it stays on the screen until the login page is there.
   if (!user) return null;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <SkipLink
         to={mainId}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 font-medium text-paper focus:translate-y-0"
@@ -22,10 +23,11 @@ export function Shell({ palette }: { palette: ReactNode }) {
         Skip to content
       </SkipLink>
       <TopBar user={user} palette={palette} />
+      <OfflineNotice />
       <main
         id={mainId}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none *:animate-fade-in md:px-6 md:py-8"
+        className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none *:animate-fade-in md:px-6 md:py-8 print:px-0"
       >
         <Suspense fallback={<ListSkeleton />}>
           <Outlet />

@@ -9,6 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Logo } from '../ui/logo.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { PrintDate } from './print-date.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
 const menuId = 'menu';
@@ -31,7 +32,7 @@ export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNod
 
   return (
     <header ref={bar} className="relative z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6">
+      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-3 px-4 md:px-6 print:px-0">
         <Link
           to={paths.dashboard()}
           className="touch mr-auto inline-flex items-center py-3 lg:py-4"
@@ -40,9 +41,10 @@ export function TopBar({ user, palette }: { user: SessionUser; palette: ReactNod
           <Logo />
         </Link>
         {palette}
+        <PrintDate />
         <Link
           to={paths.profile()}
-          className="touch group flex items-center justify-center gap-3 rounded-md"
+          className="touch group flex items-center justify-center gap-3 rounded-md print:hidden"
           onClick={close}
         >
           <span className="max-w-xs truncate font-medium underline-offset-4 group-hover:underline max-lg:sr-only">

@@ -9,8 +9,8 @@ const variants: Record<ButtonVariant, string> = {
   outline: 'border border-edge bg-paper text-ink hover:border-ink',
   danger: 'bg-danger text-paper hover:bg-danger-deep',
   'danger-text': 'text-danger hover:bg-danger-mist',
-  // Disabled because it is done, not because it is forbidden. So it stays black.
-  settled: 'cursor-default bg-ink text-paper',
+  // Disabled because it is done, not because it is forbidden. So its text stays black.
+  settled: 'cursor-default border border-line bg-paper text-ink',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -22,8 +22,9 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'touch inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-medium transition-colors',
+    // What is settled is a fact, also on paper.
     variant !== 'settled' &&
-      'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted',
+      'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted print:hidden',
     variants[variant],
     sizes[size],
     className,

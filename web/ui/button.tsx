@@ -60,7 +60,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={`touch inline-flex items-center justify-center rounded-md transition-colors hover:bg-mist disabled:cursor-not-allowed disabled:text-edge ${className ?? ''}`}
+      className={`touch inline-flex items-center justify-center rounded-md transition-colors hover:bg-mist disabled:cursor-not-allowed disabled:text-edge print:hidden ${className ?? ''}`}
     />
   );
 }

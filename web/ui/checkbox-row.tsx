@@ -13,7 +13,7 @@ export function CheckboxRow({
   children: ReactNode;
 }) {
   return (
-    <label className="touch flex cursor-pointer items-center gap-4 rounded-md px-3 py-2 transition-colors hover:bg-mist has-checked:bg-mist has-disabled:cursor-not-allowed has-disabled:text-muted">
+    <label className="touch flex lg:min-h-0 cursor-pointer items-center gap-4 rounded-md px-3 py-2 transition-colors hover:bg-mist has-checked:bg-mist has-disabled:cursor-not-allowed has-disabled:text-muted">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-ink"

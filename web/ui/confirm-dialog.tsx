@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
+import type { ButtonVariant } from './button-style.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -11,6 +12,8 @@ export interface Wording {
   consequence: ReactNode;
   /** The label of the button that makes the change. */
   verb: string;
+  /** The look of that button; the one of a danger unless told. */
+  variant?: ButtonVariant;
 }
 
 /** A question before a change, and how far the change is. */
@@ -28,6 +31,7 @@ export function ConfirmDialog({
   question,
   consequence,
   verb,
+  variant = 'danger',
   busy,
   error,
   confirm,
@@ -43,7 +47,7 @@ export function ConfirmDialog({
           <Button variant="outline" disabled={busy} onClick={cancel}>
             Cancel
           </Button>
-          <Button variant="danger" loading={busy} onClick={confirm}>
+          <Button variant={variant} loading={busy} onClick={confirm}>
             {verb}
           </Button>
         </>

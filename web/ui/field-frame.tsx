@@ -6,6 +6,7 @@ export interface FieldProps {
   label: string;
   /** Shown under the field; empty text marks it as wrong without saying more. */
   error?: string | undefined;
+  /** Muted text under the field. One that comes and goes is null while it is not there, and is announced when it comes. */
   hint?: ReactNode;
 }
 
@@ -36,8 +37,8 @@ export function FieldFrame({
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': describedBy || undefined,
       })}
-      {hint && (
-        <p id={hintId} className="text-small text-muted">
+      {hint !== undefined && (
+        <p id={hintId} aria-live="polite" className="text-small text-balance text-muted empty:-mt-1.5">
           {hint}
         </p>
       )}

@@ -10,6 +10,8 @@ interface FormState {
   busy: boolean;
   /** The text for the banner. */
   error: string | null;
+  /** Set while the fields hold what was typed before the page was left. */
+  draft: { discard: () => void } | null;
   formState: { errors: object };
 }
 
@@ -35,7 +37,7 @@ export function Form({
   const formElement = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     // At once, not by react-hook-form's setFocus, whose timer would take the focus from who types already.
-    if (focusRequest) formElement.current?.querySelector<HTMLElement>('.control')?.focus();
+    if (focusRequest) focusFirstField(formElement.current);
   }, [focusRequest]);
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
@@ -43,6 +45,12 @@ export function Form({
     if (form.error && !hasWrongField) banner.current?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line exhaustive-deps -- only a new error moves the page
   }, [form.error]);
+
+  const startOver = () => {
+    form.draft?.discard();
+    // The focus would be lost with the button that has it.
+    focusFirstField(formElement.current);
+  };
 
   return (
     // By itself the browser does nothing with a form of this method outside of a dialog. Any other would send a
@@ -52,6 +60,18 @@ export function Form({
         <div ref={banner} className="scroll-mt-4">
           <Banner kind="error">{form.error}</Banner>
         </div>
+      )}
+      {form.draft && (
+        <Banner
+          kind="notice"
+          action={
+            <Button variant="outline" size="small" className="my-0.5 -mr-3 shrink-0" onClick={startOver}>
+              Start over
+            </Button>
+          }
+        >
+          What you typed is still here.
+        </Banner>
       )}
       {children}
       <div className="flex flex-wrap gap-3">
@@ -69,4 +89,8 @@ export function Form({
       </div>
     </form>
   );
+}
+
+function focusFirstField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('.control')?.focus();
 }

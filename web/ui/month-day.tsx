@@ -2,11 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatDay } from '#shared/month';
 import type { CalendarDate } from '#shared/time';
 import { classNames } from './class-names.ts';
+import { ColorDot } from './color-mark.tsx';
 
 /** What a day's button says about it. */
 export interface DayMark {
-  /** Of the dots, of which at most three are shown. */
-  colors: readonly string[];
+  /** A bar before the dots. */
+  hasBar: boolean;
+  /** At most three are shown, those that alarm first: they are red diamonds, whatever their colour. */
+  dots: readonly { color: string; isAlarm: boolean }[];
   /** For screen readers, after the date: "2 deadlines". */
   label: string;
 }
@@ -45,14 +48,7 @@ export function MonthDay({
 
   const tabIndex = isTabStop ? 0 : -1;
   const current = isToday ? 'date' : undefined;
-  const face = (
-    <DayFace
-      number={Number(day.slice(-2))}
-      isToday={isToday}
-      isOutside={isOutside}
-      colors={mark?.colors ?? []}
-    />
-  );
+  const face = <DayFace number={Number(day.slice(-2))} isToday={isToday} isOutside={isOutside} mark={mark} />;
   return (
     <td
       ref={cell}
@@ -83,13 +79,14 @@ function DayFace({
   number,
   isToday,
   isOutside,
-  colors,
+  mark,
 }: {
   number: number;
   isToday: boolean;
   isOutside: boolean;
-  colors: readonly string[];
+  mark: DayMark | undefined;
 }) {
+  const dots = mark?.dots.toSorted((a, b) => Number(b.isAlarm) - Number(a.isAlarm)) ?? [];
   return (
     <span className="flex h-full flex-col items-center justify-center gap-0.5">
       <span
@@ -97,20 +94,41 @@ function DayFace({
           'flex size-7 items-center justify-center rounded-full text-small tabular-nums',
           isToday && 'bg-ink text-paper',
           isOutside && !isToday && 'text-muted/85',
-          (isToday || colors.length > 0) && 'font-semibold',
+          (isToday || mark) && 'font-semibold',
         )}
       >
         {number}
       </span>
-      <span aria-hidden="true" className="flex h-1.5 gap-0.5">
-        {colors.slice(0, mostDots).map((color, index) => (
-          <span
-            key={index}
-            className={classNames('size-1.5 rounded-full', isOutside && 'opacity-50')}
-            style={{ backgroundColor: color }}
-          />
-        ))}
+      <span
+        aria-hidden="true"
+        className={classNames('flex h-2 items-center gap-0.5', isOutside && 'opacity-50')}
+      >
+        {mark?.hasBar && <DayBar />}
+        {dots
+          .slice(0, mostDots)
+          .map(({ color, isAlarm }, index) =>
+            isAlarm ? <DayDiamond key={index} /> : <DayDot key={index} color={color} />,
+          )}
       </span>
     </span>
   );
+}
+
+/** Marks a day without alarm. */
+export function DayDot({ color }: { color: string }) {
+  return <ColorDot color={color} className="size-1.5" />;
+}
+
+/** Marks a day that alarms, by its shape as well as by its colour. */
+export function DayDiamond() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2 fill-danger">
+      <path d="M4 0 8 4 4 8 0 4Z" />
+    </svg>
+  );
+}
+
+/** Marks a day in another way than a dot. */
+export function DayBar() {
+  return <span aria-hidden="true" className="h-1.5 w-3.5 rounded-full bg-ink" />;
 }

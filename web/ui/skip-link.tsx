@@ -13,7 +13,7 @@ export function SkipLink({
   return (
     <a
       href={`#${to}`}
-      className={className}
+      className={`print:hidden ${className}`}
       onClick={(event) => {
         // Moves the focus without a change of the URL, which would be a navigation.
         event.preventDefault();

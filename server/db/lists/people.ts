@@ -81,37 +81,34 @@ export function listMergedPeople<Row>(
   });
 }
 
-/** What people are ranked by: whoever has more comes first. */
-interface Rank {
-  /** A select of `id` and `n`, of those who have any. */
-  ranked: Sql;
-  /** How many a user `u` has. */
-  of: Sql<number>;
-}
-
-/** The same, by rank first. Who has none comes after the others, by name, and is read in the order of an index. */
+/**
+ * The same, whoever has more of something first: `ranked` is a select of `id`, `last_name`, `first_name` and `n` of those
+ * who have any. The others come after them by name, and are read in the order of an index.
+ */
 export function listRankedPeople<Row>(
   people: People<Row>,
   sources: { from: Sql; where: Sql<boolean> },
-  rank: Rank,
+  ranked: Sql,
 ): List<Row> {
   const keys = keyColumns(groupKeys);
   return listIn(groupKeys, people, {
-    group: sql`-${rank.of}`,
+    ranked,
     scan: (page, isMatch) => sql`
-      with ranked as materialized (${rank.ranked})
+      with ahead as materialized (
+        select m.id, ${keys} from (
+          select -n as row_group, ${isMatch ? sql`u.*` : sql`ranked.*`}
+          from ranked ${isMatch ? sql`join users u on u.id = ranked.id` : sql``}) m
+        where ${allOf(isMatch, isOnPage(page, groupKeys))} ${orderBy(groupKeys)} ${limitOf(page)})
       select * from (
-        (select m.id, ${keys} from (
-            select -n as row_group, u.* from ranked join users u on u.id = ranked.id) m
-          where ${allOf(isMatch, isOnPage(page, groupKeys))} ${orderBy(groupKeys)} ${limitOf(page)})
+        select * from ahead
         union all
         (select distinct m.id, ${keys}
           from ${sources.from} cross join lateral (
             select 0 as row_group, m.last_name, m.first_name, m.id from (${people.members(page)}) m
-            where ${allOf(isMatch, isOnPageOfGroup(page, sql`0`))}
-              and not exists (select from ranked where ranked.id = m.id)
+            where ${allOf(isMatch, isOnPageOfGroup(page, sql`0`))} and m.id not in (select id from ranked)
             ${orderBy(nameKeys)} ${limitOf(page)}) m
-          where ${sources.where} order by k0, k1, k2, k3 ${limitOf(page)})) m
+          where ${sources.where} and (select count(*) from ahead) <= ${sql.lit(page.atMost)}
+          order by k0, k1, k2, k3 ${limitOf(page)})) m
       order by k0, k1, k2, k3 ${limitOf(page)}`,
   });
 }
@@ -151,9 +148,15 @@ interface Source {
   scan: (page: Page, isMatch: Sql<boolean> | null) => Sql;
   /** The group in which a user `u` comes. */
   group?: Sql;
+  /** Who comes first, see listRankedPeople. */
+  ranked?: Sql;
 }
 
-function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, group }: Source): List<Row> {
+function listIn<Row>(
+  order: readonly SortKey[],
+  people: People<Row>,
+  { scan, group, ranked }: Source,
+): List<Row> {
   const keys = keyNames(order);
 
   /** The people whom the search finds in the company; if they are few, those of the list among them, else a scan. */
@@ -165,6 +168,10 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, gro
       ? sql`cross join lateral (
           select from ${people.from} where ${people.where} and u.id = m.id offset 0) belongs`
       : sql``;
+    const foundInOrder = ranked
+      ? sql`(select f.id, f.last_name, f.first_name, -coalesce(ranked.n, 0) as row_group
+          from found f left join ranked on ranked.id = f.id)`
+      : sql`found`;
     return sql`
       named as materialized (select id from departments where ${isFound(sql`lower(name)`)}),
       found as materialized (
@@ -173,7 +180,7 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, gro
           select u.* from users u where u.deactivated_at is null and ${matches(search, text, searchedIn('u'))} offset 0) u
         ${people.from ? sql`` : sql`where ${people.where}`} limit ${sql.lit(mostSorted + 1)}
       ), few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
-        (select m.id, ${keyColumns(order)}, count(*) over () as found from found m ${belongs}
+        (select m.id, ${keyColumns(order)}, count(*) over () as found from ${foundInOrder} m ${belongs}
           where ${allOf(sql`(select are_few from few)`, isOnPage(page, order))} order by ${keys} ${limitOf(page)})
         union all
         (select scanned.*, null from (
@@ -186,6 +193,7 @@ function listIn<Row>(order: readonly SortKey[], people: People<Row>, { scan, gro
     order,
     total: people.total,
     lines: (page) => sql<{ row: Row }>`
+      ${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}
       ${page.search ? pickFound(page, page.search) : sql`picked as (select scanned.*, null::bigint as found from (${scan(page, null)}) scanned)`},
       line as (
         select shown.row, ${keys}, found, row_number() over (order by ${keys}) as n

@@ -7,6 +7,6 @@ alter table users add column search_text text collate "und-x-icu"
   generated always as (lower(first_name || ' ' || last_name || E'\n' || split_part(email, '@', 1))) stored;
 create index users_by_search on users using gin (search_text gin_trgm_ops) where deactivated_at is null;
 
--- Who is behind in a program is found among those who are not complete.
-create index assignments_open on assignments (program_id, employee_id)
+-- Who is behind in a program is found, with the name, among those who are not complete.
+create index assignments_open on assignments (program_id, last_name, first_name, employee_id)
   where completed_at is null and standing = 'employee';

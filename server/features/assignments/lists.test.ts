@@ -13,6 +13,7 @@ describe('the people of a program', () => {
   const as: World['as'] = (person) => world.as(person);
   let admin: Someone, manager: Someone, trainer: Someone;
   let params: { id: string };
+  let session: string;
 
   beforeAll(async () => {
     world = await startWorld();
@@ -41,6 +42,7 @@ describe('the people of a program', () => {
     }
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
     params = { id };
+    session = sessions[0]!;
     const { 'Eve East': _, ...assigned } = people;
     const assigned_employees = Object.values(assigned).map((person) => person.id);
     await as(manager).call(programsApi.assign, { params, body: { assigned_employees } });
@@ -84,6 +86,20 @@ describe('the people of a program', () => {
       const { employees } = await assigned({ status });
       expect(employees.every((employee) => employee.status === status)).toBe(true);
     }
+  });
+
+  test('can be asked for by session', async () => {
+    expect(await as(manager).status(programsApi.assigned, { params, query: { session: 'x' } })).toBe(400);
+    expect(namesOf((await assigned({ session })).employees)).toEqual([
+      'Ada Abel',
+      'Bea Bell',
+      'Ben Bell',
+      'Cem Crane',
+    ]);
+    const found = await assigned({ session: session.toUpperCase(), status: 'complete', limit: '1' });
+    expect([namesOf(found.employees), found.next_cursor]).toEqual([['Ada Abel'], null]);
+    // The id of something else.
+    expect((await assigned({ session: params.id })).employees).toEqual([]);
   });
 
   test('can be searched, paged and counted within one status', async () => {

@@ -44,13 +44,13 @@ export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
   );
 }
 
-/** People of a program who fulfil the condition, by name; `total` is how many they are. */
+/** People of a program who fulfil the conditions, by name; `total` is how many they are. */
 function listAssignedPeople(
   programId: Id,
   now: Instant,
-  { where, total }: { where: Sql<boolean> | null; total: Sql },
+  { where, total }: { where: readonly (Sql<boolean> | null)[]; total: Sql },
 ): List<AssignedEmployee> {
-  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, where);
+  const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, ...where);
   return listPeople({
     row: assignedJson(now),
     from: assignmentsWithPeople,
@@ -66,13 +66,20 @@ function listAssignedPeople(
   });
 }
 
-/** Everyone assigned, with status and chosen session; `status` picks one. */
-export function listAssigned(programId: Id, now: Instant, status?: Sql<Status>): List<AssignedEmployee> {
+/** Everyone assigned, with status and chosen session; `status` and `session` pick some, who are not counted by session. */
+export function listAssigned(
+  programId: Id,
+  now: Instant,
+  { status, session }: { status?: Sql<Status> | undefined; session?: Id | undefined },
+): List<AssignedEmployee> {
   const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
   const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`counts.assigned`;
   return listAssignedPeople(programId, now, {
-    where: status ? hasStatus(now, status) : null,
-    total: sql`select ${total} as total, null::int as more_than
+    where: [
+      status ? hasStatus(now, status) : null,
+      session ? sql<boolean>`a.session_id = ${session}::uuid` : null,
+    ],
+    total: sql`select ${session ? sql`null::int` : total} as total, null::int as more_than
       from programs p cross join lateral ${countsOfProgram} counts where p.id = ${programId}`,
   });
 }
@@ -96,8 +103,10 @@ export function listUnassigned(programId: Id): List<Person> {
 /** People enrolled in the trainer's own sessions and not complete. */
 export function listUncomplete(programId: Id, trainer: Id, now: Instant): List<AssignedEmployee> {
   return listAssignedPeople(programId, now, {
-    where: sql`a.completed_at is null and a.session_id in (
-      select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
+    where: [
+      sql`a.completed_at is null and a.session_id in (
+        select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
+    ],
     total: sql`select counts.enrolled as total, null::int as more_than
       from programs p cross join lateral ${countsOfTrainer(trainer)} counts where p.id = ${programId}`,
   });

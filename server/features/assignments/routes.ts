@@ -14,8 +14,8 @@ export function assignmentRoutes(route: Route, services: Services): void {
   );
   route(
     programsApi.assigned,
-    list('employees', ({ subject, now, parameters }) => reads.listAssigned(subject, now, parameters.status), {
-      isExpensive: ({ status }) => status !== undefined,
+    list('employees', ({ subject, now, parameters }) => reads.listAssigned(subject, now, parameters), {
+      isExpensive: ({ status, session }) => status !== undefined || session !== undefined,
     }),
   );
   route(

@@ -124,16 +124,11 @@ export function listOwnEmployees(
   // One select for each order, of which the database runs the wanted one: an index finds whoever is behind.
   const ranked = ownEmployeeOrders.map(
     (each) => sql`
-      select a.employee_id as id, count(*)::int as n ${trainings} and ${order} = ${sql.lit(each)} and ${orders[each]}
-      group by a.employee_id`,
+      select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
+      ${trainings} and ${order} = ${sql.lit(each)} and ${orders[each]}
+      group by a.employee_id, a.last_name, a.first_name`,
   );
-  const counts = ownEmployeeOrders.map(
-    (each) => sql`when ${sql.lit(each)} then (select count(*)::int ${theirs} and ${orders[each]})`,
-  );
-  return listRankedPeople(people, sources, {
-    ranked: sql.join(ranked, sql` union all `),
-    of: sql`case ${order} ${sql.join(counts, sql` `)} end`,
-  });
+  return listRankedPeople(people, sources, sql.join(ranked, sql` union all `));
 }
 
 /** How many people there are in the programs; of many, more than how many there are at least. */

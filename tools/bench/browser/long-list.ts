@@ -10,7 +10,7 @@ import { figuresOf, recordDuring, recordFrames } from './frames.ts';
 const employees = 10_000;
 const slower = 4;
 const scrollingMilliseconds = 6_000;
-const row = 'main ul[aria-label="Employees"] li';
+const row = 'main [role="list"][aria-label="Employees"] > [role="listitem"]';
 
 /**
  * Opens the checklist of everyone who can be assigned in a Chromium whose processor is slowed down, scrolls through

@@ -72,7 +72,9 @@ export function listReadCalls(
   const search = (text: string) => ({ ...page, search: text });
   return [
     byMany('employee', { endpoint: signInApi.verify }),
-    ...roles.flatMap((role) => dashboardCalls(role, month).map((asked) => byMany(role, asked))),
+    ...roles.flatMap((role) =>
+      dashboardCalls(role, month).map((asked) => byMany(role, asked, nameOf(asked.endpoint, asked.query))),
+    ),
     byMany('admin', { endpoint: dashboardApi.deadlines }, 'deadlines, all'),
     byMany('admin', { endpoint: dashboardApi.calendar.admin }, 'admin-calendar, all'),
     ...roles.map((role) =>
@@ -139,7 +141,8 @@ function variantOf({ endpoint, params = {}, query }: Asked, token: string): Vari
   };
 }
 
-/** "/api/dashboard/admin-insight" as "admin-insight". */
-function nameOf({ path }: Endpoint): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+/** "/api/dashboard/admin-insight" as "admin-insight"; the employees that are asked for twice differ by their order. */
+function nameOf(endpoint: Endpoint, query: Asked['query'] = {}): string {
+  const name = endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1);
+  return endpoint === dashboardApi.employees && 'order' in query ? `${name}, most behind` : name;
 }

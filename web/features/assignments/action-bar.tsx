@@ -9,11 +9,14 @@ export const actionBarId = 'selection';
 export function ActionBar({
   label,
   selected,
+  names,
   action: { busy, error, progress },
   onPress,
 }: {
   label: string;
   selected: number;
+  /** Who they are, as far as there is room. */
+  names?: string;
   action: BulkAction;
   onPress: () => void;
 }) {
@@ -27,10 +30,13 @@ export function ActionBar({
     >
       {error && !busy && <Banner kind="error">{error}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="tabular-nums">
-          {progress
-            ? `${formatCount(progress.done)} of ${formatCount(progress.total)} sent`
-            : `${formatCount(selected)} selected`}
+        <p className="flex min-w-0 items-baseline gap-x-3 sm:flex-1">
+          <span role="status" className="shrink-0 tabular-nums">
+            {progress
+              ? `${formatCount(progress.done)} of ${formatCount(progress.total)} sent`
+              : `${formatCount(selected)} selected`}
+          </span>
+          {names && <span className="truncate text-small text-muted max-sm:hidden">{names}</span>}
         </p>
         <Button className="max-sm:grow" loading={busy} disabled={selected === 0} onClick={onPress}>
           {label}

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { statuses, statusLabels, type Status } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
@@ -14,16 +13,28 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { SearchField, useSearch } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { AssignedRow } from './assigned-row.tsx';
 import { whyClosed } from './assignable.ts';
+import { CopyAddresses } from './copy-addresses.tsx';
 import { ProgramFrame } from './program-frame.tsx';
 import { assignedList } from './queries.ts';
 import { removedId, useUnassign } from './use-unassign.tsx';
 
-export function load({ params }: LoaderFunctionArgs) {
-  return preload({ required: [programQuery(params['id']!), assignedList(params['id']!)] });
+export function load({ params, request }: LoaderFunctionArgs) {
+  const id = params['id']!;
+  const parameters = new URL(request.url).searchParams;
+  const list = assignedList(id, { search: parameters.get('q') ?? '', ...filterIn(parameters) });
+  return preload({ required: [programQuery(id), list] });
+}
+
+/** The status that the URL asks for; none for any other text. */
+function filterIn(parameters: URLSearchParams): { status?: Status } {
+  const status = statuses.find((each) => each === parameters.get('status'));
+  return status ? { status } : {};
 }
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
@@ -32,11 +43,13 @@ export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
   const { program } = useRequiredQuery(programQuery(id));
-  const [now] = useState(() => new Date());
-  const { field, term } = useSearch();
-  const [status, setStatus] = useState<Status | ''>('');
-  const list = useRequiredList(assignedList(id, { search: term, ...(status && { status }) }));
-  const isFiltered = term !== '' || status !== '';
+  const now = useNow();
+  const { field, term } = useUrlSearch();
+  const [parameters, setParameters] = useSearchParams();
+  const filter = filterIn(parameters);
+  const asked = assignedList(id, { search: term, ...filter });
+  const list = useRequiredList(asked);
+  const isFiltered = term !== '' || filter.status !== undefined;
   const isEmpty = list.total === 0 && !isFiltered && !list.refreshing;
   const unassign = useUnassign(program, list.rows);
   const mayUnassign = may('program.unassign') && !program.archived;
@@ -64,22 +77,31 @@ export function Page() {
                 label="Status"
                 options={statusOptions}
                 placeholder="Every status"
-                value={status}
-                onChange={(event) => setStatus(event.target.value as Status | '')}
+                value={filter.status ?? ''}
+                onChange={(event) =>
+                  setParameters(withParameter('status', event.target.value), { replace: true })
+                }
               />
             </div>
-            <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
               <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
-              {mayUnassign && (
-                <p className="text-small text-muted">A complete training is a record and stays.</p>
+              {list.total > 0 && (
+                <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
               )}
             </div>
+            {mayUnassign && (
+              <p className="text-small text-muted">A complete training is a record and stays.</p>
+            )}
             {list.total === 0 ? (
               <EmptyState text="Nobody matches." />
             ) : (
               <PagedList label="Employees" list={list}>
                 {(employee) => (
-                  <AssignedRow employee={employee} {...(mayUnassign && { onRemove: unassign.ask })} />
+                  <AssignedRow
+                    employee={employee}
+                    program={program}
+                    {...(mayUnassign && { onRemove: unassign.ask })}
+                  />
                 )}
               </PagedList>
             )}

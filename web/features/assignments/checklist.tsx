@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
+import type { Person } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { useOptionalList, type ApiList, type ListRows } from '../../api/list-queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { DateTime } from '../../components/date-time.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -13,21 +14,21 @@ import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar, actionBarId } from './action-bar.tsx';
-import type { Candidate } from './queries.ts';
 import type { BulkAction } from './use-bulk-action.ts';
 import type { Selection } from './use-selection.ts';
 
 /** People to select and, below them, the button that does something to the selected. */
 export function Checklist({
   listOf,
-  emptyText,
+  empty,
   buttonLabel,
   selection,
   action,
 }: {
   /** The list for a search; a failed load leaves it empty (product §28). */
-  listOf: (search: string) => ApiList<Candidate>;
-  emptyText: string;
+  listOf: (search: string) => ApiList<Person>;
+  /** What stands there when there is nobody to select. */
+  empty: ReactNode;
   buttonLabel: string;
   selection: Selection;
   action: BulkAction;
@@ -41,13 +42,14 @@ export function Checklist({
     return (
       <>
         {action.error && <Banner kind="error">{action.error}</Banner>}
-        <EmptyState text={emptyText} />
+        {empty}
       </>
     );
   }
 
   return (
     <>
+      {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
@@ -74,9 +76,7 @@ export function Checklist({
                 disabled={action.busy}
                 onChange={(checked) => selection.toggle(employee._id, checked)}
               >
-                <PersonLine person={employee}>
-                  {employee.session && <SessionOf instant={employee.session.start_time} />}
-                </PersonLine>
+                <PersonLine person={employee} dense />
               </CheckboxRow>
             )}
           </PagedList>
@@ -98,15 +98,6 @@ function runForSelected(selection: Selection, action: BulkAction): void {
   if (ids.length > 0) action.run(ids);
 }
 
-function SessionOf({ instant }: { instant: string }) {
-  return (
-    <span className="text-small text-muted">
-      <span className="max-sm:sr-only">Session of </span>
-      <DateTime instant={instant} />
-    </span>
-  );
-}
-
 /** Selects everyone whom the search has found, those further down the list included, or nobody. */
 function SelectionButtons({
   list,
@@ -115,8 +106,8 @@ function SelectionButtons({
   selection,
   disabled,
 }: {
-  list: ListRows<Candidate>;
-  loadAll: () => Promise<readonly Candidate[]>;
+  list: ListRows<Person>;
+  loadAll: () => Promise<readonly Person[]>;
   filtered: boolean;
   selection: Selection;
   disabled: boolean;

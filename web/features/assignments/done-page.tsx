@@ -15,6 +15,10 @@ import { ProgramFrame } from './program-frame.tsx';
 interface Success {
   title: string;
   done: string;
+  /** What happens next. */
+  next: string;
+  /** Where one sees that. */
+  view: { path: (programId: string) => string; text: string };
   /** The way back to choose others. */
   more: { path: (programId: string) => string; text: string };
 }
@@ -22,12 +26,16 @@ interface Success {
 export const assignSuccessPage = donePage({
   title: 'Employees assigned',
   done: assigning.done,
+  next: 'They see the training on their dashboard. Next, they choose a session.',
+  view: { path: paths.assigned, text: 'View assigned employees' },
   more: { path: paths.assign, text: 'Assign more employees' },
 });
 
 export const completeSuccessPage = donePage({
   title: 'Employees complete',
   done: completing.done,
+  next: 'It is in their records, and nothing is left for them to do here.',
+  view: { path: paths.program, text: 'View training' },
   more: { path: paths.complete, text: 'More Employees Complete' },
 });
 
@@ -39,7 +47,7 @@ function donePage(success: Success) {
   };
 }
 
-function DonePeople({ title, done, more }: Success) {
+function DonePeople({ title, done, next, view, more }: Success) {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
   const people = useDonePeople();
@@ -47,8 +55,14 @@ function DonePeople({ title, done, more }: Success) {
   return (
     <ProgramFrame title={title} program={program}>
       <Banner kind="success">{sayDone(people.length, done)}</Banner>
+      <Card title="What happens next">
+        <p>{next}</p>
+      </Card>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={more.path(id)}>{more.text}</ButtonLink>
+        <ButtonLink to={view.path(id)}>{view.text}</ButtonLink>
+        <ButtonLink to={more.path(id)} variant="outline">
+          {more.text}
+        </ButtonLink>
         <ButtonLink to={paths.dashboard()} variant="outline">
           Back to home
         </ButtonLink>

@@ -14,6 +14,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
+import { chooseOnce } from '../../components/own-step.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { currentUser } from '../../sign-in/sign-in-store.ts';
@@ -59,7 +60,7 @@ export function Page() {
       <PageHeading title="Enrollment confirmation" subject={program.title} />
       {enrol.error && <Banner kind="error">{enrol.error}</Banner>}
       <Card>
-        <p>You are about to enroll in this session. You can choose one session, once.</p>
+        <p>You are about to enroll in this session. {chooseOnce(program)}</p>
         <SessionSummary program={program} session={session} />
         <div className="flex flex-wrap gap-3 pt-1">
           <Button variant="gold" loading={enrol.busy} onClick={() => enrol.run(session._id)}>

@@ -1,6 +1,8 @@
 import { Navigate, replace, useParams, type LoaderFunctionArgs } from 'react-router';
+import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
@@ -29,15 +31,23 @@ export function Page() {
   const { enrolledSession } = useRequiredQuery(enrolmentQuery(id, userId));
   // The enrolment ended while this page was open.
   if (!enrolledSession) return <Navigate to={paths.program(id)} replace />;
+  const session = enrolledSession.enrolled_training_session;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageHeading title="Enrollment successful" subject={program.title} />
       <Banner kind="success">You are enrolled in this session.</Banner>
       <Card>
-        <SessionSummary program={program} session={enrolledSession.enrolled_training_session} />
-        <ButtonLink to={paths.program(id)} className="self-start">
-          View Training Details
-        </ButtonLink>
+        <SessionSummary program={program} session={session} />
+        <div className="flex flex-wrap gap-3 pt-1">
+          <ButtonLink to={paths.program(id)}>View Training Details</ButtonLink>
+          <AddToCalendar program={program} session={session} />
+        </div>
+      </Card>
+      <Card title="What happens next">
+        <p className="wrap-anywhere">
+          Take part in the session. Afterwards {nameOf(session.trainer)} marks you complete. If you can't
+          come, ask {nameOf(program.assigned_manager)} to change the session.
+        </p>
       </Card>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Program } from '#shared/api/shapes';
-import { formatDate } from '#shared/time';
-import { useOrganisation } from '../../api/organisation.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
+import { ColorDot } from '../../ui/color-mark.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** A screen about the people of one program: the way back to it, the heading, and which program it is. */
@@ -18,7 +18,7 @@ export function ProgramFrame({
   action?: ReactNode;
   children: ReactNode;
 }) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   return (
     <div className="flex flex-col gap-6">
       <BackButton to={paths.program(program._id)} />
@@ -26,14 +26,12 @@ export function ProgramFrame({
         <div className="flex min-w-0 flex-col gap-2">
           <PageHeading title={title} subject={program.title} />
           <p className="flex items-baseline gap-2.5">
-            <span
-              aria-hidden="true"
-              className="size-3 shrink-0 rounded-full"
-              style={{ backgroundColor: program.background_color }}
-            />
+            <ColorDot color={program.background_color} className="size-3 shrink-0" />
             <span className="flex min-w-0 flex-wrap gap-x-3">
               <span className="font-medium wrap-anywhere">{program.title}</span>
-              <span className="text-muted">Due {formatDate(program.deadline, timeZone)}</span>
+              <span className="text-muted">
+                Due {clock.date(program.deadline)} · {clock.due(program.deadline)}
+              </span>
             </span>
           </p>
         </div>

@@ -1,26 +1,41 @@
+import { mayEver } from '#shared/access';
 import { programsApi } from '#shared/api/programs';
-import type { Person, TrainingSession } from '#shared/api/shapes';
+import type { AssignedEmployee, Person } from '#shared/api/shapes';
+import type { Role } from '#shared/roles';
 import type { Status } from '#shared/status';
 import { listFor, type ApiList } from '../../api/list-queries.ts';
+import { queryFor, type ApiQuery } from '../../api/queries.ts';
 
 /** What the screens of assigning and completing read; their loaders fetch the same. */
 
-/** Somebody to choose, with the session of the enrolment, if there is one. */
-export interface Candidate extends Person {
-  session?: TrainingSession | null;
-}
+export const unassignedList = (id: string, search = ''): ApiList<Person> =>
+  listFor(programsApi.unassigned, ({ employees }) => employees, { params: { id }, query: { search } });
 
-export const unassignedList = (id: string, search = ''): ApiList<Candidate> =>
-  listFor(programsApi.unassigned, ({ employees }): readonly Candidate[] => employees, {
-    params: { id },
-    query: { search },
-  });
+/** Everybody of the trainer's sessions who is not complete, at once: they come by name, and are shown by session. */
+export const uncompleteQuery = (id: string) => queryFor(programsApi.uncomplete, { params: { id } });
 
-export const uncompleteList = (id: string, search = ''): ApiList<Candidate> =>
-  listFor(programsApi.uncomplete, ({ employees }): readonly Candidate[] => employees, {
-    params: { id },
-    query: { search },
-  });
+/** Somebody whom the trainer can mark complete. */
+export type Candidate = AssignedEmployee;
 
 export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
   listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
+
+/** Everybody enrolled in one session, by name; a trainer asks about the own sessions. */
+export function rosterQuery(role: Role, id: string, session: string): ApiQuery<readonly Person[]> {
+  return mayEver(role, 'program.view-participants')
+    ? mapped(
+        queryFor(programsApi.participants, { params: { id }, body: { sessions: [session] } }),
+        ({ users }) => users.map(({ enrolled_employee: person }) => person),
+      )
+    : mapped(
+        queryFor(programsApi.assigned, { params: { id }, query: { session } }),
+        ({ employees }) => employees,
+      );
+}
+
+function mapped<Reply, Value>(query: ApiQuery<Reply>, valueOf: (reply: Reply) => Value): ApiQuery<Value> {
+  return {
+    queryKey: [...query.queryKey, 'people'],
+    queryFn: async (context) => valueOf(await query.queryFn(context)),
+  };
+}

@@ -1,37 +1,42 @@
-import { CalendarDays, Clock, Hourglass, User, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Hourglass, User, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
-import { formatDate, formatTime } from '#shared/time';
-import { useOrganisation } from '../../api/organisation.ts';
+import { SessionTime } from '../../components/session-time.tsx';
+import { ColorBar } from '../../ui/color-mark.tsx';
 
 /** What an employee must know of a session: which program, when, with whom and for how long. */
 export function SessionSummary({ program, session }: { program: Program; session: TrainingSession }) {
-  const { timeZone } = useOrganisation();
   return (
     <div className="overflow-hidden rounded-md border border-line">
-      <div aria-hidden="true" className="h-1.5" style={{ backgroundColor: program.background_color }} />
+      <ColorBar color={program.background_color} className="block h-1.5 w-full" />
       <div className="flex flex-col gap-5 p-5">
         <h2 className="text-title font-semibold">{program.title}</h2>
         <dl className="grid gap-5 sm:grid-cols-2">
-          <Fact icon={CalendarDays} term="Date" value={formatDate(session.start_time, timeZone)} />
-          <Fact icon={Clock} term="Time" value={formatTime(session.start_time, timeZone)} />
-          <Fact icon={User} term="Trainer" value={nameOf(session.trainer)} />
-          <Fact icon={Hourglass} term="Duration" value={formatDuration(program.duration)} />
+          <Fact icon={CalendarDays} term="Date and time">
+            <SessionTime instant={session.start_time} />
+          </Fact>
+          <Fact icon={Hourglass} term="Duration">
+            {formatDuration(program.duration)}
+          </Fact>
+          <Fact icon={User} term="Trainer">
+            {nameOf(session.trainer)}
+          </Fact>
         </dl>
       </div>
     </div>
   );
 }
 
-function Fact({ icon: Icon, term, value }: { icon: LucideIcon; term: string; value: string }) {
+function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
+    <div className="grid grid-cols-[auto_1fr] content-start items-start gap-x-3">
       <dt className="contents text-small text-muted">
         <Icon aria-hidden="true" className="mt-0.5 size-5" />
         {term}
       </dt>
-      <dd className="col-start-2 font-medium wrap-anywhere tabular-nums">{value}</dd>
+      <dd className="col-start-2 font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

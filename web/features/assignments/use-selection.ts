@@ -1,9 +1,11 @@
 import { useReducer, useState } from 'react';
-import { useDraft, useKeepDraft } from '../../api/use-draft.ts';
+import { forgetDraft, useDraft, useKeepDraft } from '../../api/use-draft.ts';
 
-/** Who is selected in a checklist. Survives searches, and a sign-in that ends meanwhile. */
+/** Who is selected in a checklist. Survives searches, leaving the page, and a sign-in that ends meanwhile. */
 export interface Selection {
   size: number;
+  /** Whether it was made before the page was left. */
+  isRestored: boolean;
   ids: () => string[];
   has: (id: string) => boolean;
   toggle: (id: string, selected: boolean) => void;
@@ -13,17 +15,18 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The selection of the page's checklist, empty at first. */
-export function useSelection(): Selection {
+/** The selection of the page's checklist; `initial` gives the ids that are selected at first. */
+export function useSelection(initial: () => readonly string[] = () => []): Selection {
   const { draft, draftKey } = useDraft();
   // One set that is mutated: with 10,000 rows a copy for each press would be slow.
-  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids));
+  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids ?? initial()));
   const [, render] = useReducer((changes: number) => changes + 1, 0);
-  const [getValues] = useState(() => () => ({ ids: [...ids] }));
-  useKeepDraft(ids.size > 0 ? draftKey : null, getValues);
+  const [getUnsaved] = useState(() => () => (ids.size > 0 ? { ids: [...ids] } : null));
+  useKeepDraft(draftKey, getUnsaved);
 
   return {
     size: ids.size,
+    isRestored: draft !== undefined && ids.size > 0,
     ids: () => [...ids],
     has: (id) => ids.has(id),
     toggle: (id, selected) => {
@@ -42,6 +45,7 @@ export function useSelection(): Selection {
     },
     clear: () => {
       ids.clear();
+      forgetDraft(draftKey);
       render();
     },
   };

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
+import { isPast } from '#shared/time';
 import { call } from '../../api/client.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { useConfirm } from '../../components/use-confirm.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { removeButtonId } from './assigned-row.tsx';
 
 /** The id of the message that someone was removed. */
@@ -18,6 +20,7 @@ interface Removal {
 
 /** Unassigning one person of the list, after a question that says what ends with the assignment. */
 export function useUnassign(program: Program, shown: readonly AssignedEmployee[]) {
+  const now = useNow();
   const [removed, setRemoved] = useState<Removal | null>(null);
   const { ask, confirmation } = useConfirm<Removal>({
     wording: ({ employee }) => ({
@@ -31,6 +34,8 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
               The enrollment in the session of <DateTime instant={employee.session.start_time} /> ends.
             </>
           )}
+          {isPast(program.deadline, now) &&
+            ` The deadline has passed, so ${nameOf(employee)} can't be assigned again.`}
         </p>
       ),
       verb: 'Remove',

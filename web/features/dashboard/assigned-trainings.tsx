@@ -1,18 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRequiredQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { cardsShown, dashboardCalls } from './calls.ts';
+import { cardsShown } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
-import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
+import { useTrainings } from './use-trainings.ts';
 
-/** The person's trainings, side by side. */
+/** The person's trainings side by side, those first that need action. */
 export function AssignedTrainings({ role, className }: WidgetProps) {
-  const { programs } = useRequiredQuery(queryOf(dashboardCalls.trainings(role)));
+  const programs = useTrainings(role);
   const { list, before, after, turn } = useCarousel();
   return (
     <Card
@@ -44,9 +43,9 @@ export function AssignedTrainings({ role, className }: WidgetProps) {
         <ul
           ref={list}
           aria-label="Assigned trainings"
-          className="relative -my-1 -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
+          className="relative -my-1 grow -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
         >
-          {programs.slice(0, cardsShown).map(({ program }) => (
+          {programs.slice(0, cardsShown).map((program) => (
             <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
               <ProgramCard program={program} />
             </li>

@@ -1,31 +1,43 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { addMonths, formatMonth, monthOf } from '#shared/month';
-import { calendarDateOf, type CalendarDate } from '#shared/time';
-import { useOrganisation } from '../../api/organisation.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { DayMark } from '../../ui/month-day.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
+import { daysIn, markOf } from './calendar-days.ts';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { ComingUpList } from './coming-up-list.tsx';
 import { DayModal, type OpenedDay } from './day-modal.tsx';
-import { useMonthEvents, type DueProgram } from './use-month-events.ts';
+import { useCalendar } from './use-calendar.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** A month and the deadlines in it (product §24). */
+/** A month with its deadlines and the own sessions, and what comes next (product §24). */
 export function Calendar({ role, className }: WidgetProps) {
-  const { timeZone } = useOrganisation();
-  const [today] = useState(() => calendarDateOf(new Date(), timeZone));
+  const { now, today, timeZone } = useClock();
   const [day, setDay] = useState(today);
   const [opened, setOpened] = useState<OpenedDay | null>(null);
   const month = monthOf(day);
-  const events = useMonthEvents(role, month);
-  const marks = useMemo(() => marksOf(events), [events]);
-  const isEmpty = events !== null && ![...events.keys()].some((date) => monthOf(date) === month);
+  const { reply } = useCalendar(role, month);
+  const days = useMemo(() => reply && daysIn(reply, timeZone), [reply, timeZone]);
+  const marks = useMemo(
+    () => new Map([...(days ?? [])].map(([date, each]) => [date, markOf(each, now)])),
+    [days, now],
+  );
+  const isEmpty = reply !== null && !reply.events.some(({ event }) => monthOf(event) === month);
   const [before, after] = [addMonths(day, -1), addMonths(day, 1)];
   const heading = useId();
 
   return (
-    <Card title="Calendar" className={className}>
+    <Card
+      title="Calendar"
+      className={className}
+      action={
+        <Button variant="outline" size="small" onClick={() => setDay(today)}>
+          Today
+        </Button>
+      }
+    >
       <div className="-mx-3 flex flex-1 flex-col gap-1 md:-mx-4">
         <div className="flex items-center justify-between">
           <IconButton
@@ -51,26 +63,16 @@ export function Calendar({ role, className }: WidgetProps) {
           onOpen={(date) => {
             // A click on a day of a neighbouring month doesn't change the month.
             if (monthOf(date) === month) setDay(date);
-            setOpened({ day: date, programs: events?.get(date) ?? [] });
+            setOpened({ day: date, programs: [], sessions: [], ...days?.get(date) });
           }}
         />
-        <p role="status" className="mt-1 min-h-lh px-3 text-center text-small text-muted">
+        <p role="status" className="min-h-lh px-3 text-center text-small text-muted">
           {isEmpty && 'No deadlines this month'}
         </p>
       </div>
-      <DayModal due={opened} onClose={() => setOpened(null)} />
+      <CalendarLegend role={role} />
+      <ComingUpList role={role} />
+      <DayModal opened={opened} role={role} onClose={() => setOpened(null)} />
     </Card>
-  );
-}
-
-function marksOf(events: ReadonlyMap<CalendarDate, DueProgram[]> | null): ReadonlyMap<CalendarDate, DayMark> {
-  return new Map(
-    [...(events ?? [])].map(([date, programs]) => [
-      date,
-      {
-        colors: programs.map((program) => program.background_color),
-        label: `${programs.length} ${programs.length === 1 ? 'deadline' : 'deadlines'}`,
-      },
-    ]),
   );
 }

@@ -1,7 +1,7 @@
 import { mayEver, type Action } from '#shared/access';
 import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
-import { rangeOf, type Month } from '#shared/month';
+import { addMonths, monthOf, rangeOf, type Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 
 /**
@@ -24,6 +24,9 @@ export const deadlinesShown = 20;
 /** How many of the manager's employees the dashboard shows. */
 const employeesShown = 6;
 
+/** How many of them are shown as behind. */
+const behindShown = 5;
+
 function callTo<Query, Reply>(
   endpoint: Endpoint<Query, undefined, Reply, Action>,
   query: Partial<Query> = {},
@@ -33,15 +36,24 @@ function callTo<Query, Reply>(
 
 /** The first call of each widget. A role makes those that it may make. */
 export const dashboardCalls = {
-  /** An admin's trainings are all the company's programs, so only those shown are fetched. */
+  /**
+   * What needs action first, as in the list of all trainings. An admin's are all the company's programs, so only those
+   * shown are fetched.
+   */
   trainings: (role: Role) =>
-    callTo(dashboardApi.trainings[role], role === 'admin' ? { limit: cardsShown } : {}),
+    callTo(dashboardApi.trainings[role], {
+      order: 'action',
+      ...(role === 'admin' && { limit: cardsShown }),
+    }),
   usersOverview: () => callTo(dashboardApi.users),
   programsOverview: () => callTo(dashboardApi.programs),
   employees: () => employeesMatching(''),
+  /** The manager's employees who are most behind. */
+  employeesBehind: () => callTo(dashboardApi.employees, { order: 'action', limit: behindShown }),
   insight: (role: Role) => callTo(dashboardApi.insight[role]),
-  /** The deadlines on the days that the month's calendar shows. */
-  calendar: (role: Role, month: Month) => callTo(dashboardApi.calendar[role], rangeOf(month)),
+  /** Deadlines and sessions from the first day that the month's calendar shows to the end of the next month. */
+  calendar: (role: Role, month: Month) =>
+    callTo(dashboardApi.calendar[role], { from: rangeOf(month).from, to: rangeOf(monthAfter(month)).to }),
   /** Of all programs for an admin; of those overseen for a manager, which are few enough to come at once. */
   deadlines: (role: Role) =>
     role === 'admin' ? callTo(dashboardApi.deadlines, { limit: deadlinesShown }) : allDeadlines(role),
@@ -60,4 +72,9 @@ export function openingCalls(role: Role, month: Month): DashboardCall[] {
   return Object.values(dashboardCalls)
     .map((call): DashboardCall => call(role, month))
     .filter(({ endpoint }) => mayEver(role, endpoint.action));
+}
+
+/** The next month; the last one that there is has none, and stays. */
+function monthAfter(month: Month): Month {
+  return monthOf(addMonths(`${month}-01`, 1) ?? month);
 }

@@ -2,6 +2,8 @@ import { preload } from '../../api/queries.ts';
 import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { GetGoing } from './get-going.tsx';
+import { SummaryLine } from './summary-line.tsx';
 import { widgetsOf } from './widgets.tsx';
 
 /** Fetches the data of all widgets at once. */
@@ -19,7 +21,11 @@ export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading title={`Welcome back, ${firstName}`} />
+      <div className="flex flex-col gap-2">
+        <PageHeading title={`Welcome back, ${firstName}`} />
+        <SummaryLine role={role} />
+      </div>
+      {role === 'admin' && <GetGoing />}
       <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {widgetsOf(role).map(({ Component, places }, index) => (
           <Component key={index} role={role} className={places[role] ?? ''} />

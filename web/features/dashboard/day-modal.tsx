@@ -1,49 +1,94 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#shared/month';
+import type { Role } from '#shared/roles';
 import type { CalendarDate } from '#shared/time';
 import { DateTime } from '../../components/date-time.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { ColorBar } from '../../ui/color-mark.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import type { DueProgram } from './use-month-events.ts';
+import { isBehind, type CalendarDay } from './calendar-days.ts';
+import { ownSessionWords } from './own-session-words.ts';
 
-/** A day that was opened, and what is due on it. */
-export interface OpenedDay {
+/** A day that was opened, and what lies on it. */
+export interface OpenedDay extends CalendarDay {
   day: CalendarDate;
-  programs: readonly DueProgram[];
 }
 
-/** The programs that are due on a day, each with a link to its page. Null closes it. */
-export function DayModal({ due, onClose }: { due: OpenedDay | null; onClose: () => void }) {
+/** The own sessions of a day and the programs that are due on it, each with a link to the program. Null closes it. */
+export function DayModal({
+  opened,
+  role,
+  onClose,
+}: {
+  opened: OpenedDay | null;
+  role: Role;
+  onClose: () => void;
+}) {
   // The last day is kept while the window fades out.
-  const [last, setLast] = useState(due);
-  if (due && due !== last) setLast(due);
+  const [last, setLast] = useState(opened);
+  const { now, due } = useClock();
+  if (opened && opened !== last) setLast(opened);
   if (!last) return null;
+  const { day, programs, sessions } = last;
   return (
-    <Modal open={due !== null} onClose={onClose} title={formatDay(last.day)}>
-      <ul aria-label="Due on this day" className="-mx-3">
-        {last.programs.map((program) => (
-          <li key={program._id}>
-            <Link
-              to={paths.program(program._id)}
-              className="touch flex items-stretch gap-3 rounded-md p-3 transition-colors hover:bg-mist"
-              onClick={onClose}
-            >
-              <span
-                aria-hidden="true"
-                className="w-1.5 shrink-0 rounded-full"
-                style={{ backgroundColor: program.background_color }}
-              />
-              <span className="flex min-w-0 flex-col">
-                <span className="font-medium wrap-anywhere">{program.title}</span>
-                <span className="text-small text-muted">
-                  Due <DateTime instant={program.deadline} />
-                </span>
+    <Modal open={opened !== null} onClose={onClose} title={formatDay(day)}>
+      {sessions.length > 0 && (
+        <ul aria-label="Sessions on this day" className="-mx-3">
+          {sessions.map(({ _id, start_time: start, program }) => (
+            <Entry key={_id} program={program} color="var(--color-ink)" onClose={onClose}>
+              <span className="text-small text-muted">
+                {ownSessionWords[role]}: <DateTime instant={start} />
               </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+            </Entry>
+          ))}
+        </ul>
+      )}
+      {programs.length > 0 && (
+        <ul aria-label="Due on this day" className="-mx-3">
+          {programs.map((program) => (
+            <Entry key={program._id} program={program} color={program.background_color} onClose={onClose}>
+              <span className="text-small text-muted">
+                Due <DateTime instant={program.deadline} />
+              </span>
+              {isBehind(program, now) && (
+                <span className="text-small text-danger">Overdue · {due(program.deadline)}</span>
+              )}
+            </Entry>
+          ))}
+        </ul>
+      )}
     </Modal>
+  );
+}
+
+function Entry({
+  program: { _id, title },
+  color,
+  onClose,
+  children,
+}: {
+  program: { _id: string; title: string };
+  color: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link
+        to={paths.program(_id)}
+        className="touch flex items-stretch gap-3 rounded-md p-3 transition-colors hover:bg-mist"
+        onClick={onClose}
+      >
+        <span className="relative w-1.5 shrink-0">
+          <ColorBar color={color} className="absolute inset-0 size-full rounded-full" />
+        </span>
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium wrap-anywhere">{title}</span>
+          {children}
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -4,15 +4,16 @@ import type { dashboardApi } from '#shared/api/dashboard';
 import type { ReplyOf } from '#shared/api/endpoint';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
-import { formatDate } from '#shared/time';
-import { useOrganisation } from '../../api/organisation.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
+import { assignedWith } from './links.ts';
 
 /** A day and the programs that are due on it. */
 export type DueDay = ReplyOf<typeof dashboardApi.deadlines>['deadlines'][number];
 
-const entryStyle = 'touch flex flex-col px-3 py-2';
+const entryStyle = 'relative touch flex flex-col px-3 py-2';
+const countStyle = 'link relative inline-flex min-h-6 items-center font-normal max-lg:min-h-11';
 
 /** The programs of one day under its date. A column never breaks inside a program, nor after the date. */
 export function DeadlineDay({ deadline, programs }: DueDay) {
@@ -32,29 +33,39 @@ export function DeadlineDay({ deadline, programs }: DueDay) {
 
 /** The date above the programs that are due on it. */
 export function DeadlineDate({ deadline }: Pick<DueDay, 'deadline'>) {
-  const { timeZone } = useOrganisation();
+  const clock = useClock();
   return (
     <DateLine>
-      <time dateTime={deadline}>{formatDate(deadline, timeZone)}</time>
+      <time dateTime={deadline}>{clock.date(deadline)}</time>{' '}
+      <span className="font-normal text-muted">· {clock.distance(deadline)}</span>
     </DateLine>
   );
 }
 
-/** A program, and how many of its people are enrolled and complete. */
+/** A program, and how many of its people are enrolled and complete. It leads to the program, its counts to these people. */
 export function DeadlineEntry({
   program: { _id, title, duration, enrolled, completed },
 }: {
   program: DueDay['programs'][number];
 }) {
   return (
-    <Link to={paths.program(_id)} className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
-      <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
-      <span className="flex flex-wrap gap-x-4 text-small text-muted tabular-nums">
+    <div className={`${entryStyle} rounded-md transition-colors hover:bg-mist`}>
+      <Link
+        to={paths.program(_id)}
+        className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
+      >
+        {title}
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-4 text-small text-muted tabular-nums">
         <span>{formatDuration(duration)}</span>
-        <span>{formatCount(enrolled)} enrolled</span>
-        <span>{formatCount(completed)} complete</span>
-      </span>
-    </Link>
+        <Link to={assignedWith(_id, 'enrolled')} className={countStyle}>
+          {formatCount(enrolled)} enrolled
+        </Link>
+        <Link to={assignedWith(_id, 'complete')} className={countStyle}>
+          {formatCount(completed)} complete
+        </Link>
+      </div>
+    </div>
   );
 }
 

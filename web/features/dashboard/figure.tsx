@@ -1,11 +1,14 @@
+import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 
-/** A count and what it counts, in a description list. Without a value it shows a skeleton. */
-export function Figure({ label, value }: { label: string; value: number | undefined }) {
+/** A count and what it counts, in a description list; it opens the list that it counts. Without a value it shows a skeleton. */
+export function Figure({ label, value, to }: { label: string; value: number | undefined; to: string }) {
   return (
-    <div className="flex flex-col-reverse">
-      <dt className="text-small text-muted">{label}</dt>
+    <div className="group relative flex flex-col-reverse">
+      <dt className="text-small text-muted underline decoration-edge underline-offset-4 group-hover:decoration-ink">
+        {label}
+      </dt>
       <dd className="text-display font-semibold tabular-nums">
         {value === undefined ? (
           <>
@@ -13,7 +16,13 @@ export function Figure({ label, value }: { label: string; value: number | undefi
             <TextSkeleton className="w-12" />
           </>
         ) : (
-          formatCount(value)
+          <Link
+            to={to}
+            aria-label={`${formatCount(value)} ${label}`}
+            className="after:absolute after:inset-0"
+          >
+            {formatCount(value)}
+          </Link>
         )}
       </dd>
     </div>

@@ -8,11 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { BehindEmployees } from './behind-employees.tsx';
 import { employeesMatching } from './calls.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** A few of the manager's employees, and a search that finds the others. A failed load leaves it empty (product §28). */
+/** Who is behind, then a few of the manager's employees, and a search that finds the others. A failed load leaves it empty (product §28). */
 export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
   const { data, loading } = useOptionalQuery(queryOf(employeesMatching(term)));
@@ -27,6 +28,7 @@ export function MyEmployees({ className }: WidgetProps) {
         </ButtonLink>
       }
     >
+      <BehindEmployees />
       <SearchField label="Search my employees" {...field} />
       <div className="min-h-5">
         {data && (

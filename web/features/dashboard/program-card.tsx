@@ -1,24 +1,28 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { ProgramFacts } from '../../components/program-facts.tsx';
+import { NextStep, Standing } from '../../components/program-step.tsx';
 import { paths } from '../../paths.ts';
+import { ColorBar } from '../../ui/color-mark.tsx';
 
-/** A program at a glance: what, until when, how long. */
+/** A program at a glance: how it stands, what, until when, how long, and what comes next. */
 export function ProgramCard({ program }: { program: Program }) {
   return (
     <Link
       to={paths.program(program._id)}
       className="flex h-full flex-col overflow-hidden rounded-md border border-line bg-paper transition-colors hover:border-ink"
     >
-      <span
-        aria-hidden="true"
-        className="h-1.5 shrink-0"
-        style={{ backgroundColor: program.background_color }}
-      />
-      <span className="flex flex-1 flex-col gap-3 p-4">
+      <ColorBar color={program.background_color} className="h-1.5 w-full shrink-0" />
+      <span className="flex flex-1 flex-col gap-2 p-4">
+        <span className="text-small">
+          <Standing program={program} />
+        </span>
         <span className="line-clamp-2 font-semibold wrap-anywhere">{program.title}</span>
-        <span className="flex flex-col gap-3 text-small text-muted">
+        <span className="flex flex-col gap-2 text-small text-muted">
           <ProgramFacts program={program} />
+        </span>
+        <span className="mt-auto text-small font-medium">
+          <NextStep program={program} />
         </span>
       </span>
     </Link>

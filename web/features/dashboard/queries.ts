@@ -1,17 +1,22 @@
-import { monthOf, type Month } from '#shared/month';
+import { monthOf } from '#shared/month';
+import type { Role } from '#shared/roles';
 import { calendarDateOf } from '#shared/time';
 import { organisationQuery } from '../../api/organisation.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { DashboardCall } from './calls.ts';
+import { dashboardCalls, type DashboardCall } from './calls.ts';
 
 /** The query of a dashboard's call, for the loader and the widget alike. */
 export function queryOf<Query, Reply>({ endpoint, query }: DashboardCall<Query, Reply>): ApiQuery<Reply> {
   return queryFor(endpoint, { query });
 }
 
-/** The current month in the organisation's zone. A first visit loads the zone at the same time as the dashboard. */
-export async function currentMonth(): Promise<Month> {
+/**
+ * The calendar of the current month in the organisation's zone. A first visit loads the zone at the same time as the
+ * dashboard.
+ */
+export async function openingCalendar(role: Role) {
   const { time_zone: timeZone } = await queryClient.ensureQueryData(organisationQuery);
-  return monthOf(calendarDateOf(new Date(), timeZone));
+  const month = monthOf(calendarDateOf(new Date(), timeZone));
+  return queryOf(dashboardCalls.calendar(role, month));
 }

@@ -1,3 +1,6 @@
+import type { dashboardApi } from '#shared/api/dashboard';
+import type { ReplyOf } from '#shared/api/endpoint';
+import { formatCount } from '#shared/count';
 import { completionRate } from '#shared/rates';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -5,10 +8,13 @@ import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
+import { trainingsWith } from './links.ts';
 import { queryOf } from './queries.ts';
 import type { WidgetProps } from './widget.ts';
 
-const none = { complete: 0, overdue: 0 };
+type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
+
+const none: Insight = { complete: 0, overdue: 0, overdue_programs: 0 };
 
 /** How many trainings are complete and how many overdue. A failed load leaves zeros (product §28). */
 export function TrainingInsights({ role, className }: WidgetProps) {
@@ -16,18 +22,37 @@ export function TrainingInsights({ role, className }: WidgetProps) {
   const insight = loading ? undefined : (data ?? none);
   return (
     <Card title="Training Insights" className={className}>
-      {/* Beside the calendar, from 768 to 992 px, the card is high; across two columns it is wide. */}
-      <div className="@container flex flex-1 flex-wrap items-center gap-4 md:max-lg:flex-col-reverse md:max-lg:justify-evenly">
-        <dl className="flex flex-1 basis-28 flex-col gap-4 md:max-lg:flex-none md:max-lg:flex-row md:max-lg:gap-6 @md:flex-row @md:gap-12">
-          <Figure label="On time Trainings" value={insight?.complete} />
-          <Figure label="Overdue Trainings" value={insight?.overdue} />
-        </dl>
-        {insight ? (
-          <ProgressRing percent={completionRate(insight.complete, insight.overdue)} label="Completion rate" />
-        ) : (
-          <Skeleton className="size-28 rounded-full" />
-        )}
+      {/* Beside another card it is narrow and high; across two columns it is wide. */}
+      <div className="@container flex flex-1 flex-col justify-center">
+        <div className="flex flex-col gap-6 @md:flex-row @md:items-center @md:justify-between">
+          <dl className="flex gap-8 @md:gap-12">
+            <Figure label="On time Trainings" value={insight?.complete} to={trainingsWith('complete')} />
+            <Figure label="Overdue Trainings" value={insight?.overdue} to={trainingsWith('overdue')} />
+          </dl>
+          <div className="flex items-center gap-4">
+            {insight ? (
+              <ProgressRing
+                percent={completionRate(insight.complete, insight.overdue)}
+                label="Completion rate"
+              />
+            ) : (
+              <Skeleton className="size-28 shrink-0 rounded-full" />
+            )}
+            <p className="flex min-h-20 w-36 flex-col justify-center text-small">
+              <span className="font-semibold">Completion rate</span>
+              {insight && <span className="text-muted">{partsOf(insight)}</span>}
+            </p>
+          </div>
+        </div>
       </div>
     </Card>
   );
+}
+
+/** What the completion rate is made of (product §22). */
+function partsOf({ complete, overdue }: Insight): string {
+  const all = complete + overdue;
+  return all === 0
+    ? 'Nothing is complete or overdue yet'
+    : `${formatCount(complete)} of the ${formatCount(all)} that are complete or overdue`;
 }

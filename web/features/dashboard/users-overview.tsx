@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { dashboardCalls } from './calls.ts';
 import { Figure } from './figure.tsx';
 import { queryOf } from './queries.ts';
+import type { PeopleCounts } from './setup-steps.ts';
 import type { WidgetProps } from './widget.ts';
 
 const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
@@ -15,12 +16,9 @@ const quickLinks: readonly { text: string; to: string; Icon: LucideIcon }[] = [
   { text: 'Employees', to: paths.userGroup('employees'), Icon: Users },
 ];
 
-/** What is missing counts as 0 (product §23). */
-type Counts = Partial<Record<'managers' | 'trainers' | 'employees', number>>;
-
 /** How many people there are, and the ways to them. */
 export function UsersOverview({ className }: WidgetProps) {
-  const counts: Counts = useRequiredQuery(queryOf(dashboardCalls.usersOverview())).users;
+  const counts: PeopleCounts = useRequiredQuery(queryOf(dashboardCalls.usersOverview())).users;
   return (
     <Card
       title="Users Overview"
@@ -32,9 +30,9 @@ export function UsersOverview({ className }: WidgetProps) {
       className={className}
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:grid sm:grid-cols-3">
-        <Figure label="Managers" value={counts.managers ?? 0} />
-        <Figure label="Trainers" value={counts.trainers ?? 0} />
-        <Figure label="Employees" value={counts.employees ?? 0} />
+        <Figure label="Managers" value={counts.managers ?? 0} to={paths.userGroup('managers')} />
+        <Figure label="Trainers" value={counts.trainers ?? 0} to={paths.userGroup('trainers')} />
+        <Figure label="Employees" value={counts.employees ?? 0} to={paths.userGroup('employees')} />
       </dl>
       <ul aria-label="Quick links" className="mt-auto grid grid-cols-2 gap-3 sm:grid-cols-4">
         {quickLinks.map(({ text, to, Icon }) => (

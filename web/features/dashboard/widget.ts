@@ -17,5 +17,5 @@ export interface Widget {
   /** Data without which there is no page: a failure leads to an error page. */
   required?: (role: Role) => ApiQuery<unknown>;
   /** Data that may come after the page. The widget shows a skeleton until then; a failure is silent. */
-  deferred?: (role: Role) => ApiQuery<unknown> | Promise<ApiQuery<unknown>>;
+  deferred?: (role: Role) => readonly (ApiQuery<unknown> | Promise<ApiQuery<unknown>>)[];
 }

@@ -1,10 +1,13 @@
 import { roles, type Role } from '#shared/roles';
 import { paths } from '../../paths.ts';
 import { AssignedTrainings } from './assigned-trainings.tsx';
+import { BehindPrograms } from './behind-programs.tsx';
 import { Calendar } from './calendar.tsx';
 import { dashboardCalls } from './calls.ts';
 import { MyEmployees } from './my-employees.tsx';
-import { currentMonth, queryOf } from './queries.ts';
+import { NextSessions } from './next-sessions.tsx';
+import { openingCalendar, queryOf } from './queries.ts';
+import { SessionsToMark } from './sessions-to-mark.tsx';
 import { TrainingInsights } from './training-insights.tsx';
 import { ProgramsOverview } from './programs-overview.tsx';
 import { UpcomingDeadlines } from './upcoming-deadlines.tsx';
@@ -20,9 +23,17 @@ const onEveryDashboard = (place: string) =>
  * across.
  */
 export const widgets: readonly Widget[] = [
+  { Component: SessionsToMark, places: { trainer: 'lg:col-span-2' } },
+  { Component: NextSessions, places: { trainer: 'lg:col-span-2' } },
+  { Component: BehindPrograms, places: { admin: 'md:col-span-2' } },
+  {
+    Component: MyEmployees,
+    places: { manager: 'md:col-span-2 lg:row-span-2' },
+    deferred: () => [queryOf(dashboardCalls.employeesBehind()), queryOf(dashboardCalls.employees())],
+  },
   {
     Component: AssignedTrainings,
-    places: onEveryDashboard('md:col-span-2'),
+    places: { ...onEveryDashboard('md:col-span-2'), manager: 'md:col-span-2 lg:col-span-3' },
     required: (role) => queryOf(dashboardCalls.trainings(role)),
   },
   {
@@ -32,11 +43,6 @@ export const widgets: readonly Widget[] = [
     required: () => ({ ...queryOf(dashboardCalls.usersOverview()), errorPage: paths.errorApiAlias() }),
   },
   {
-    Component: MyEmployees,
-    places: { manager: 'md:col-span-2' },
-    deferred: () => queryOf(dashboardCalls.employees()),
-  },
-  {
     Component: ProgramsOverview,
     places: { admin: 'lg:col-span-2' },
     required: () => queryOf(dashboardCalls.programsOverview()),
@@ -44,25 +50,27 @@ export const widgets: readonly Widget[] = [
   {
     Component: TrainingInsights,
     places: {
-      ...onEveryDashboard('lg:col-span-2'),
+      employee: 'md:col-span-2',
+      trainer: 'md:col-span-2 lg:col-span-1',
+      manager: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-2',
       admin: 'lg:col-start-3 lg:row-start-1',
-      manager: 'lg:col-start-3 lg:row-start-1',
     },
-    deferred: (role) => queryOf(dashboardCalls.insight(role)),
+    deferred: (role) => [queryOf(dashboardCalls.insight(role))],
   },
   {
     Component: Calendar,
     places: {
-      ...onEveryDashboard('lg:col-start-3 lg:row-span-2 lg:row-start-1'),
-      admin: 'md:col-start-2 md:row-span-2 md:row-start-3 lg:col-start-3 lg:row-start-2',
-      manager: 'lg:col-start-3 lg:row-start-2',
+      admin: 'md:col-start-2 md:row-span-2 md:row-start-4 lg:col-start-3 lg:row-span-3 lg:row-start-2',
+      manager: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-1',
+      trainer: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1',
+      employee: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1',
     },
-    deferred: async (role) => queryOf(dashboardCalls.calendar(role, await currentMonth())),
+    deferred: (role) => [openingCalendar(role)],
   },
   {
     Component: UpcomingDeadlines,
     places: { admin: 'md:col-span-2 lg:col-span-3', manager: 'md:col-span-2 lg:col-span-3' },
-    deferred: (role) => queryOf(dashboardCalls.deadlines(role)),
+    deferred: (role) => [queryOf(dashboardCalls.deadlines(role))],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { roleLabels } from '#shared/roles';
+import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { useHasDraft } from '../../api/use-draft.ts';
 import { PersonCard } from '../../components/person-card.tsx';
 import { paths } from '../../paths.ts';
@@ -22,7 +22,7 @@ type FormName = 'name' | 'password';
 export function Page() {
   const user = useSignedInUser();
   const success = useTemporaryMessage();
-  // What was typed when a sign-in ended is shown again.
+  // What was typed before the page was left is shown again.
   const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
   const [focusRequest, setFocusRequest] = useState<{ form: FormName } | null>(null);
 
@@ -30,6 +30,8 @@ export function Page() {
     setIsOpen(true);
     setFocusRequest({ form });
   };
+  // Managers and admins have none to miss.
+  const noDepartment = rolesWithDepartment.includes(user.role) ? 'No department' : null;
   const requestOf = (form: FormName) => (focusRequest?.form === form ? focusRequest : null);
 
   return (
@@ -60,7 +62,11 @@ export function Page() {
         {user.has_temporary_password && <TemporaryPassword onReplace={() => openAt('password')} />}
         <PersonCard
           person={user}
-          facts={{ Department: user.department, Role: roleLabels[user.role], Email: user.email }}
+          facts={{
+            Department: user.department ?? noDepartment,
+            Role: roleLabels[user.role],
+            Email: user.email,
+          }}
         />
         <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
           {/* Closing keeps a half typed name, but no passwords. */}

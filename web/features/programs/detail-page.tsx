@@ -4,9 +4,7 @@ import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/api/shapes';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
-import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,19 +17,19 @@ import { OwnStatus } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { countsQuery } from './queries.ts';
+import { assignableQuery, countsQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
 
 export function load({ params }: LoaderFunctionArgs) {
   const id = params['id']!;
-  const { _id: userId, role } = currentUser()!;
+  const { role } = currentUser()!;
   return preload({
-    required: [
-      programQuery(id),
-      ...(mayEver(role, 'program.enrol') ? [enrolmentQuery(id, userId), trainingsByStatusQuery(userId)] : []),
+    required: [programQuery(id)],
+    optional: [
+      ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
+      ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
     ],
-    optional: mayEver(role, 'program.view-counts') ? [countsQuery(id)] : [],
   });
 }
 
@@ -44,7 +42,7 @@ export function Page() {
 
   const besideSession = (session: TrainingSession) => {
     if (may('program.enrol')) return <EnrolButton program={program} session={session} />;
-    if (may('program.view-participants')) return <SessionEnrolments programId={id} sessionId={session._id} />;
+    if (may('program.view-counts')) return <SessionEnrolments program={program} session={session} />;
     return null;
   };
 

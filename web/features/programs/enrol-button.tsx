@@ -1,29 +1,31 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
-import { formatDate, formatTime } from '#shared/time';
-import { useOrganisation } from '../../api/organisation.ts';
+import { ownStepIn } from '../../components/own-step.ts';
+import { StatusMark } from '../../components/status-icon.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useOwnAssignment } from './use-own-assignment.ts';
 
 /** What the employee can do with a session: enroll in it, or see that it is chosen or over. */
 export function EnrolButton({ program, session }: { program: Program; session: TrainingSession }) {
-  const { timeZone } = useOrganisation();
-  const { chosenId, openIds } = useOwnAssignment(program);
+  const clock = useClock();
+  const { chosen, open } = ownStepIn(program, clock);
   const { _id: id, start_time: start } = session;
-  if (chosenId === id) {
+  if (chosen?._id === id) {
     return (
       <Button variant="settled" disabled className="shrink-0">
+        <StatusMark status="enrolled" />
         Enrolled
       </Button>
     );
   }
-  if (!openIds.has(id)) return <p className="shrink-0 text-small text-muted">This session is over</p>;
+  if (!open.some(({ _id }) => _id === id))
+    return <p className="shrink-0 text-small text-muted">This session is over</p>;
   return (
     <ButtonLink
       to={{ pathname: paths.confirmation(program._id), search: `?session=${id}` }}
       variant="gold"
       className="shrink-0"
-      aria-label={`Enroll in session: ${formatDate(start, timeZone)}, ${formatTime(start, timeZone)}`}
+      aria-label={`Enroll in session: ${clock.date(start)}, ${clock.time(start)}`}
     >
       Enroll in session
     </ButtonLink>

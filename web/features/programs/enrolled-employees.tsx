@@ -1,25 +1,41 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#shared/api/endpoint';
 import type { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
+import { statusLabels, type Status } from '#shared/status';
+import { hasEnded } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { withParameter } from '../../ui/use-url-search.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { participantsQuery } from './queries.ts';
+
+/** The id of the list, for links to a part of it. */
+export const enrolledEmployeesId = 'enrolled-employees';
 
 /** Who is enrolled in the trainer's sessions, each with the status of the assignment (product §30). A failed load leaves it empty. */
 export function EnrolledEmployees({ program }: { program: Program }) {
   const { data, loading } = useOptionalQuery(participantsQuery(program));
+  const { hash, key } = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!loading && hash === `#${enrolledEmployeesId}`) list.current?.scrollIntoView();
+  }, [hash, key, loading]);
   return (
-    <Card title="Enrolled employees">
-      {loading ? <ListSkeleton /> : <Participants participants={data?.users ?? nobody} program={program} />}
-    </Card>
+    <div ref={list} id={enrolledEmployeesId} className="grid scroll-mt-4">
+      <Card title="Enrolled employees">
+        {loading ? <ListSkeleton /> : <Participants participants={data?.users ?? nobody} program={program} />}
+      </Card>
+    </div>
   );
 }
 
@@ -27,38 +43,70 @@ type Participant = ReplyOf<typeof programsApi.participants>['users'][number];
 
 const nobody: readonly Participant[] = [];
 
-function Participants({
-  participants,
-  program: { training_sessions: sessions },
-}: {
-  participants: readonly Participant[];
-  program: Program;
-}) {
+/** The parts of the list, as ?status= names them. */
+const parts = ['', 'to-mark', 'overdue', 'enrolled', 'complete'] as const;
+
+type Part = (typeof parts)[number];
+
+const partLabels = { '': 'All', 'to-mark': 'To mark', ...statusLabels } satisfies Record<
+  Part | Status,
+  string
+>;
+
+function Participants({ participants, program }: { participants: readonly Participant[]; program: Program }) {
+  const { training_sessions: sessions, duration } = program;
   const { field, term } = useSearch();
+  const [parameters, setParameters] = useSearchParams();
+  const part = parts.find((each) => each === parameters.get('status')) ?? '';
+  const now = useNow();
   const starts = useMemo(
     () => new Map(sessions.map(({ _id, start_time: start }) => [_id, start])),
     [sessions],
   );
+  const byPart = useMemo(() => {
+    const isOver = new Set(
+      sessions.filter(({ start_time: start }) => hasEnded(start, duration, now)).map(({ _id }) => _id),
+    );
+    const isIn = (each: Part, { status, session }: Participant) =>
+      each === '' || (each === 'to-mark' ? status !== 'complete' && isOver.has(session) : status === each);
+    return new Map(parts.map((each) => [each, participants.filter((person) => isIn(each, person))]));
+  }, [participants, sessions, duration, now]);
   const shown = useMemo(
     () =>
-      participants.filter(({ enrolled_employee: employee }) =>
-        matches(term, nameOf(employee), employee.department?.name),
-      ),
-    [participants, term],
+      byPart
+        .get(part)!
+        .filter(({ enrolled_employee: employee }) =>
+          matches(term, nameOf(employee), employee.email, employee.department?.name),
+        ),
+    [byPart, part, term],
   );
 
   if (participants.length === 0) return <EmptyState text="No Employees Enrolled" />;
+  const chips = parts
+    .map((value) => ({ value, label: partLabels[value], count: byPart.get(value)!.length }))
+    .filter(({ value, count }) => count > 0 || value === part);
   return (
     <>
+      <FilterChips
+        legend="Which employees"
+        chips={chips}
+        value={part}
+        onChange={(next) => setParameters(withParameter('status', next), { replace: true })}
+      />
       <SearchField label="Search all employees" {...field} />
-      <ListCount count={shown.length} filtered={term !== ''} one="employee" many="employees" />
+      <ListCount count={shown.length} filtered={term !== '' || part !== ''} one="employee" many="employees" />
       {shown.length === 0 ? (
-        <EmptyState text={`Nobody matches “${term}”.`} />
+        <EmptyState text={term === '' ? 'Nobody is left here.' : `Nobody matches “${term}”.`} />
       ) : (
         <VirtualList label="Enrolled employees" items={shown} keyOf={({ enrolled_employee: { _id } }) => _id}>
           {({ enrolled_employee: employee, status, session }) => (
             <div className="flex py-2.5">
-              <PersonStatus person={employee} status={status} session={starts.get(session)} />
+              <PersonStatus
+                person={employee}
+                status={status}
+                session={starts.get(session)}
+                duration={duration}
+              />
             </div>
           )}
         </VirtualList>

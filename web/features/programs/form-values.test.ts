@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Program } from '#shared/api/shapes';
+import type { Person, Program } from '#shared/api/shapes';
 import { checkDates } from '#shared/api/program-form';
-import { durationChoices, peopleChoices, valuesOf } from './form-values.ts';
+import { copyOf, durationChoices, peopleChoices, valuesOf } from './form-values.ts';
 
 const tobias = { _id: 'b', first_name: 'Tobias', last_name: 'Wanjiru' };
 const farid = { _id: 'c', first_name: 'Farid', last_name: 'Benmoussa' };
@@ -34,6 +34,27 @@ test('a program stands in the form in the zone of the organisation', () => {
     { _id: 's1', trainer: 'b', date: '2026-03-08', time: '09:00' },
   ]);
   expect(values.updated_at).toBe(program.updated_at);
+});
+
+test('sessions stand in the form in the order of time, however they are stored', () => {
+  const reversed = { ...program, training_sessions: program.training_sessions.toReversed() };
+  expect(valuesOf(reversed, 'America/New_York')).toEqual(valuesOf(program, 'America/New_York'));
+});
+
+test('a copy has neither dates and times nor people who can’t be chosen any more', () => {
+  const people = (...ids: string[]) => ids.map((_id) => ({ _id }) as Person);
+  const empty = { trainer: 'b', date: '', time: '' };
+  expect(copyOf(program, people('c'), people('b'))).toEqual({
+    title: 'Fire Safety',
+    description: 'Alarm and escape routes.',
+    duration: 75,
+    assigned_manager: 'c',
+    deadline: '',
+    sessions: [empty, empty],
+  });
+  const left = copyOf(program, people('x'), people('y'));
+  expect(left.assigned_manager).toBe('');
+  expect(left.sessions).toEqual([empty, empty].map((session) => ({ ...session, trainer: '' })));
 });
 
 test('unchanged dates of the past are fine, a moved one is not', () => {

@@ -24,9 +24,31 @@ export const emptyValues: DefaultValues<FormInput> = {
   sessions: [emptySession],
 };
 
+/** A new form that starts as a copy: without dates and times, and without people who can't be chosen any more. */
+export function copyOf(
+  { title, description, duration, assigned_manager, training_sessions }: Program,
+  managers: readonly Person[],
+  trainers: readonly Person[],
+): DefaultValues<FormInput> {
+  const ifAmong = (people: readonly Person[], { _id: id }: Pick<Person, '_id'>) =>
+    people.some(({ _id }) => _id === id) ? id : '';
+  return {
+    title,
+    description,
+    duration,
+    assigned_manager: ifAmong(managers, assigned_manager),
+    deadline: '',
+    sessions: byTime(training_sessions).map(({ trainer }) => ({
+      ...emptySession,
+      trainer: ifAmong(trainers, trainer),
+    })),
+  };
+}
+
 /**
  * The program as it stands in the form, in the organisation's zone. With every field, also the optional ones: what the
- * form doesn't show, saving would lose.
+ * form doesn't show, saving would lose. The sessions have the same order as on the program's page, so the one that can
+ * be removed, the last, is the latest.
  */
 export function valuesOf(program: Program, timeZone: string): Required<FormInput> {
   const { title, description, duration, assigned_manager, deadline, updated_at } = program;
@@ -36,7 +58,7 @@ export function valuesOf(program: Program, timeZone: string): Required<FormInput
     duration,
     assigned_manager: assigned_manager._id,
     deadline: calendarDateOf(deadline, timeZone),
-    sessions: program.training_sessions.map(({ _id, trainer, start_time }) => ({
+    sessions: byTime(program.training_sessions).map(({ _id, trainer, start_time }) => ({
       _id,
       trainer: trainer._id,
       date: calendarDateOf(start_time, timeZone),
@@ -44,6 +66,10 @@ export function valuesOf(program: Program, timeZone: string): Required<FormInput
     })),
     updated_at,
   };
+}
+
+function byTime(sessions: readonly TrainingSession[]): TrainingSession[] {
+  return sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
 /** The form's durations (product §44), and the stored one where it is another. */

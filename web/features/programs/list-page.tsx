@@ -1,10 +1,11 @@
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { mayEver } from '#shared/access';
+import { statuses } from '#shared/status';
 import type { Role } from '#shared/roles';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload } from '../../api/queries.ts';
-import { PagedList } from '../../components/paged-list.tsx';
-import { ProgramRow } from '../../components/program-row.tsx';
+import { FoundElsewhere } from '../../components/found-elsewhere.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
+import { programTables, urgencyHeading } from '../../components/program-table.ts';
 import { paths } from '../../paths.ts';
 import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
@@ -13,30 +14,42 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
-import { ArchiveFilter, archivedFilter, toKind, type Kind } from './archive-filter.tsx';
-import { programsList } from './queries.ts';
+import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { ArchiveFilter, toKind } from './archive-filter.tsx';
+import { programsList, type ProgramFilter } from './queries.ts';
+import { StatusChip } from './status-chip.tsx';
+import { StatusSum } from './status-sum.tsx';
+import { widerLists } from './wider-lists.ts';
 
 export function load({ request }: LoaderFunctionArgs) {
   const { role } = currentUser()!;
   const parameters = new URL(request.url).searchParams;
-  return preload({ required: [listOf(role, toKind(parameters.get('show')), parameters.get('q') ?? '')] });
+  return preload({ required: [programsList(role, filterIn(parameters, searchIn(request)))] });
 }
 
-function listOf(role: Role, kind: Kind, search: string) {
-  return programsList(role, { search, ...(mayEver(role, 'admin.overview') && archivedFilter(kind)) });
+function filterIn(parameters: URLSearchParams, search: string): ProgramFilter {
+  const status = statuses.find((each) => each === parameters.get('status')) ?? null;
+  return { search, status, kind: toKind(parameters.get('show')) };
 }
+
+const tableOf = {
+  admin: programTables.people,
+  manager: programTables.overseen,
+  trainer: programTables.taught,
+  employee: programTables.own,
+} satisfies Record<Role, unknown>;
 
 /** Every program for an admin, the person's own for the others. */
 export function Page() {
   const { role } = useSignedInUser();
   const may = useMay();
   const seesAll = may('admin.overview');
-  // Filter and search are kept in the URL, so that Back leads from a program to the same list.
+  // Filters and search are kept in the URL, so that Back leads from a program to the same list.
   const { field, term } = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();
-  const kind = toKind(parameters.get('show'));
-  const list = useRequiredList(listOf(role, kind, term));
+  const filter = filterIn(parameters, term);
+  const list = useRequiredList(programsList(role, filter));
+  const set = (name: string, value: string) => setParameters(withParameter(name, value), { replace: true });
 
   return (
     <div className="flex flex-col gap-6">
@@ -52,22 +65,28 @@ export function Page() {
         </div>
         {seesAll && (
           <ArchiveFilter
-            value={kind}
-            onChange={(next) =>
-              setParameters(withParameter('show', next === 'active' ? '' : next), { replace: true })
-            }
+            value={filter.kind}
+            onChange={(next) => set('show', next === 'active' ? '' : next)}
           />
         )}
       </div>
       <div className="flex flex-col gap-3">
-        <ListCount {...list.counted} filtered={term !== ''} one="training" many="trainings" />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {filter.status && <StatusChip status={filter.status} onRemove={() => set('status', '')} />}
+          {filter.status ? (
+            <StatusSum role={role} list={list} filter={filter} status={filter.status} />
+          ) : (
+            <ListCount {...list.counted} filtered={term !== ''} one="training" many="trainings" />
+          )}
+        </div>
         <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {list.total === 0 ? (
-            <EmptyState text="No Trainings Found" />
+            <EmptyState
+              text="No Trainings Found"
+              action={<FoundElsewhere places={widerLists(role, filter)} />}
+            />
           ) : (
-            <PagedList label="Trainings" list={list} rowHeight={112}>
-              {(program) => <ProgramRow program={program} />}
-            </PagedList>
+            <PagedTable list={list} {...tableOf[role]} groupOf={urgencyHeading} />
           )}
         </div>
       </div>

@@ -1,28 +1,62 @@
+import { replace, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { copyOf, emptyValues } from './form-values.ts';
 import { ProgramForm } from './program-form.tsx';
 import { managersQuery, trainersQuery } from './queries.ts';
 
-export const load = () => preload({ required: [managersQuery, trainersQuery] });
+/** A copy of a program that is not there, or not this person's to see, gives way to the empty form. */
+export async function load({ request }: LoaderFunctionArgs) {
+  const from = new URL(request.url).searchParams.get('from');
+  await preload({
+    required: [managersQuery, trainersQuery],
+    optional: from ? [programQuery(from)] : [],
+  });
+  if (from && !queryClient.getQueryData(programQuery(from).queryKey)) throw replace(paths.newProgram());
+  return null;
+}
 
 export function Page() {
-  const { users: managers } = useRequiredQuery(managersQuery);
-  const { users: trainers } = useRequiredQuery(trainersQuery);
+  const from = useSearchParams()[0].get('from');
   return (
     <div className="flex flex-col gap-6">
       <BackButton to={paths.programs()} />
       <PageHeading title="Create a new training" />
-      <ProgramForm
-        managers={managers}
-        trainers={trainers}
-        submitLabel="Create training"
-        cancelTo={paths.programs()}
-        send={(body) => call(programsApi.create, { body })}
-      />
+      {from ? <CopyForm key={from} id={from} /> : <NewForm />}
     </div>
+  );
+}
+
+function CopyForm({ id }: { id: string }) {
+  const { program } = useRequiredQuery(programQuery(id));
+  return <NewForm copied={program} />;
+}
+
+function NewForm({ copied }: { copied?: Program }) {
+  const { users: managers } = useRequiredQuery(managersQuery);
+  const { users: trainers } = useRequiredQuery(trainersQuery);
+  return (
+    <ProgramForm
+      start={copied ? copyOf(copied, managers, trainers) : emptyValues}
+      notice={
+        copied && (
+          <p className="text-muted">
+            This starts as a copy of “{copied.title}”. Choose the dates and times, and a title of its own.
+          </p>
+        )
+      }
+      managers={managers}
+      trainers={trainers}
+      submitLabel="Create training"
+      cancelTo={paths.programs()}
+      send={(body) => call(programsApi.create, { body })}
+    />
   );
 }

@@ -1,25 +1,51 @@
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { StatusIcon } from '../../components/status-icon.tsx';
+import { calendarDateOf, isPast } from '#shared/time';
+import { chooseOnce, ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
+import { StatusMark } from '../../components/status-icon.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';
-import { useOwnAssignment, type OwnAssignment } from './use-own-assignment.ts';
 
-/** Where the employee stands in this program, and what comes next. */
+/** Where the employee stands in this program, what comes next, and who can help. */
 export function OwnStatus({ program }: { program: Program }) {
-  const own = useOwnAssignment(program);
+  const clock = useClock();
+  if (!program.status) return null;
+  const step = ownStepIn(program, clock);
   return (
     <Card title="Your status">
-      {own.status && <StatusIcon status={own.status} />}
-      <p className="text-muted">{nextStep(own, nameOf(program.assigned_manager))}</p>
+      <p className="flex items-start gap-1.5 font-medium">
+        <span className="flex h-lh items-center">
+          <StatusMark status={program.status} />
+        </span>
+        {step.standing}
+      </p>
+      <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
     </Card>
   );
 }
 
-function nextStep({ status, chosenId, openIds }: OwnAssignment, manager: string): string {
-  if (status === 'complete') return 'You have completed this training.';
-  const late = status === 'overdue' ? 'The deadline has passed. ' : '';
-  if (chosenId) return `${late}You are enrolled. After the session, your trainer marks you complete.`;
-  if (openIds.size === 0)
+/** What comes next and who can help, by what the training waits for. */
+function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock): string {
+  const manager = nameOf(program.assigned_manager);
+  const late = program.status === 'overdue' ? 'The deadline has passed. ' : '';
+  if (waitsFor === 'nobody') return 'You have completed this training.';
+  if (waitsFor === 'session')
     return `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
-  return late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
+  if (waitsFor === 'choose') {
+    const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
+    return `${choice} ${chooseOnce(program)}`;
+  }
+
+  const { start_time: start, trainer } = chosen!;
+  const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
+  if (waitsFor === 'mark') {
+    const day = isToday ? `today at ${clock.time(start)}` : `on ${clock.date(start)}`;
+    return `Your session was ${day}. If you took part, ask ${nameOf(trainer)} to mark you complete. If you missed it, ask ${manager} how you can catch up.`;
+  }
+  const afterwards = `After it, ${nameOf(trainer)} marks you complete.`;
+  if (!isToday)
+    return `${late}Your session is on ${clock.date(start)}, ${clock.time(start)}. ${afterwards} If you can't come, ask ${manager}.`;
+  return isPast(start, clock.now)
+    ? `${late}Your session started at ${clock.time(start)} today. ${afterwards}`
+    : `${late}Your session is today at ${clock.time(start)}. ${afterwards} If you can't come, ask ${manager}.`;
 }

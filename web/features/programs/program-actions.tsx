@@ -1,28 +1,37 @@
-import { useState } from 'react';
 import type { Program } from '#shared/api/shapes';
 import { isPast } from '#shared/time';
+import { useOptionalQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ArchiveProgram } from './archive-program.tsx';
+import { assignableQuery } from './queries.ts';
 
 /** What the person may do with the program now. Nothing changes an archived one. */
 export function ProgramActions({ program, onArchived }: { program: Program; onArchived: () => void }) {
   const may = useMay();
-  const [now] = useState(() => new Date());
-  const { _id: id, archived, deadline } = program;
+  const { _id: id, archived } = program;
   if (archived) return null;
   return (
     <>
       {may('program.edit') && <ButtonLink to={paths.editProgram(id)}>Edit training</ButtonLink>}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
       {may('program.complete') && <ButtonLink to={paths.complete(id)}>Mark Employees Complete</ButtonLink>}
-      {may('program.assign') &&
-        (isPast(deadline, now) ? (
-          <p className="text-small text-muted">The deadline has passed: assigning has ended.</p>
-        ) : (
-          <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
-        ))}
+      {may('program.assign') && <AssignLink program={program} />}
     </>
+  );
+}
+
+/** Leads to assigning; where nobody is left to assign, to those who are. */
+function AssignLink({ program: { _id: id, deadline } }: { program: Program }) {
+  const now = useNow();
+  const left = useOptionalQuery(assignableQuery(id)).data?.employees;
+  if (isPast(deadline, now))
+    return <p className="text-small text-muted">The deadline has passed: assigning has ended.</p>;
+  return left?.length === 0 ? (
+    <ButtonLink to={paths.assigned(id)}>View assigned employees</ButtonLink>
+  ) : (
+    <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
   );
 }

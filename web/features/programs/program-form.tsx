@@ -1,18 +1,19 @@
 import type { Person, Program } from '#shared/api/shapes';
 import { checkDates } from '#shared/api/program-form';
 import { nameOf } from '#shared/person-name';
-import { calendarDateOf, lastDate } from '#shared/time';
-import { useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { useOrganisation } from '../../api/organisation.ts';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { DeadlineField } from './deadline-field.tsx';
 import {
   durationChoices,
   emptyValues,
@@ -23,10 +24,12 @@ import {
   type FormOutput,
 } from './form-values.ts';
 import { SessionFields } from './session-fields.tsx';
+import { useFormHints } from './use-form-hints.ts';
 
 /** Everything about a program, for creating (without `program`) and for editing. */
 export function ProgramForm({
   program,
+  start = emptyValues,
   managers = [],
   trainers,
   submitLabel,
@@ -36,29 +39,31 @@ export function ProgramForm({
   focusRequest = null,
 }: {
   program?: Program;
+  /** What a new program's form is filled in with. */
+  start?: DefaultValues<FormInput>;
   /** To choose from in a new program; later the manager can't change. */
   managers?: readonly Person[];
   trainers: readonly Person[];
   submitLabel: string;
   cancelTo: string;
   send: (values: FormOutput) => Promise<{ program_id: string }>;
-  /** What the screen adds to the banner. */
+  /** What the screen says above the fields, under the banner. */
   notice?: ReactNode;
   /** Focuses the first field: the form replaces another one, which had the focus. */
   focusRequest?: object | null;
 }) {
   const navigate = useNavigate();
-  const { timeZone } = useOrganisation();
-  const previous = program ? valuesOf(program, timeZone) : null;
+  const { timeZone, today } = useClock();
+  const previous = useMemo(() => (program ? valuesOf(program, timeZone) : null), [program, timeZone]);
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
     schema: programForm,
-    defaults: previous ?? emptyValues,
+    defaults: previous ?? start,
     send,
     check: (values) => checkDates(values, previous, new Date(), timeZone),
     invalidates: companyData,
     onSuccess: ({ program_id: id }) => navigate(paths.programSaved(program ? 'edit' : 'new', id)),
   });
-  const [today] = useState(() => calendarDateOf(new Date(), timeZone));
+  const hints = useFormHints(form, previous);
 
   return (
     <Form
@@ -86,13 +91,13 @@ export function ProgramForm({
           ) : (
             <SelectField
               label="Manager"
-              placeholder="Choose a manager"
+              placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
               options={peopleChoices(managers)}
               {...form.field('assigned_manager')}
             />
           )}
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-            <TextField label="Deadline" type="date" min={today} max={lastDate} {...form.field('deadline')} />
+            <DeadlineField form={form} proposed={hints.deadline} />
             <SelectField
               label="Duration"
               placeholder="Choose a duration"
@@ -102,7 +107,13 @@ export function ProgramForm({
           </div>
         </div>
       </Card>
-      <SessionFields form={form} trainers={trainers} today={today} {...(program && { program })} />
+      <SessionFields
+        form={form}
+        trainers={trainers}
+        today={today}
+        hints={hints.sessions}
+        {...(program && { program })}
+      />
     </Form>
   );
 }

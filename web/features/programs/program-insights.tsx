@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
-import { byStatusKey, statuses, statusKeys } from '#shared/status';
+import { byStatusKey, statuses, statusKeys, statusLabels, type Status } from '#shared/status';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
@@ -9,13 +10,14 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { enrolledEmployeesId } from './enrolled-employees.tsx';
 import { countsQuery } from './queries.ts';
 
 const none = { total: 0, ...byStatusKey(() => 0) };
 
 /**
- * How the program's people stand; for a trainer, those of the own sessions, who are all enrolled.
- * A failed load leaves zeros (product §28).
+ * How the program's people stand; for a trainer, those of the own sessions, who are all enrolled. Each figure leads to
+ * the people that it counts. A failed load leaves zeros (product §28).
  */
 export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();
@@ -31,9 +33,7 @@ export function ProgramInsights({ program }: { program: Program }) {
           color={program.background_color}
         />
         {counts.total === 0 ? (
-          <p className="text-muted">
-            {isOwnSessionsOnly ? 'Nobody is enrolled in your sessions yet.' : 'Nobody is assigned yet.'}
-          </p>
+          <p className="text-muted">{sayNobody(isOwnSessionsOnly, program.archived)}</p>
         ) : (
           <p className="flex flex-col">
             <span className="text-title font-semibold tabular-nums">
@@ -46,22 +46,19 @@ export function ProgramInsights({ program }: { program: Program }) {
         )}
       </div>
       <dl className="divide-y divide-line">
-        {shown.map((status) => {
-          const count = counts[statusKeys[status]];
-          return (
-            <div key={status} className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="flex">
-                <StatusIcon status={status} />
-              </dt>
-              <dd className="tabular-nums">
-                <span className="font-semibold">{formatCount(count)}</span>{' '}
-                <span className="inline-block w-14 text-right text-small text-muted">
-                  {percentageOf(count, counts.total)}%
-                </span>
-              </dd>
-            </div>
-          );
-        })}
+        {shown.map((status) => (
+          <div
+            key={status}
+            className="relative flex min-h-11 items-center justify-between gap-4 transition-colors has-[a]:hover:bg-mist lg:min-h-10"
+          >
+            <dt className="flex">
+              <StatusIcon status={status} />
+            </dt>
+            <dd className="font-semibold tabular-nums">
+              <Figure status={status} count={counts[statusKeys[status]]} program={program} />
+            </dd>
+          </div>
+        ))}
       </dl>
       {may('program.view-assigned') && (
         <ButtonLink to={paths.assigned(program._id)} variant="outline">
@@ -70,4 +67,29 @@ export function ProgramInsights({ program }: { program: Program }) {
       )}
     </Card>
   );
+}
+
+/** A number of people, leading to them: in the list of the assigned or, for a trainer, further down the page. */
+function Figure({ status, count, program }: { status: Status; count: number; program: Program }) {
+  const may = useMay();
+  const search = `?status=${status}`;
+  const target = may('program.view-assigned')
+    ? { pathname: paths.assigned(program._id), search }
+    : { search, hash: enrolledEmployeesId };
+  if (count === 0 || (program.archived && !may('program.view-assigned'))) return formatCount(count);
+  return (
+    <Link
+      to={target}
+      aria-label={`${statusLabels[status]}: ${formatCount(count)}`}
+      className="link after:absolute after:inset-0"
+    >
+      {formatCount(count)}
+    </Link>
+  );
+}
+
+function sayNobody(isOwnSessionsOnly: boolean, archived: boolean): string {
+  if (isOwnSessionsOnly)
+    return archived ? 'Nobody was enrolled in your sessions.' : 'Nobody is enrolled in your sessions yet.';
+  return archived ? 'Nobody was assigned.' : 'Nobody is assigned yet.';
 }

@@ -4,6 +4,7 @@ import { nameOf } from '#shared/person-name';
 import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
+import { ColorBar } from '../../ui/color-mark.tsx';
 
 /** What the program is: its colour, deadline, duration, manager and description. */
 export function ProgramSummary({ program }: { program: Program }) {
@@ -12,7 +13,7 @@ export function ProgramSummary({ program }: { program: Program }) {
       aria-label="About this training"
       className="overflow-hidden rounded-lg border border-line bg-paper"
     >
-      <div aria-hidden="true" className="h-1.5" style={{ backgroundColor: program.background_color }} />
+      <ColorBar color={program.background_color} className="block h-1.5 w-full" />
       <div className="flex flex-col gap-4 p-5 md:p-6">
         {program.archived && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">

@@ -1,4 +1,5 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
+import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
@@ -21,6 +22,8 @@ export function Page() {
   const params = useParams();
   const method = params['method']!;
   const { program } = useRequiredQuery(programQuery(params['id']!));
+  const isNew = method === 'new';
+  const manager = nameOf(program.assigned_manager);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">
       <div className="flex flex-col items-center gap-4 text-center">
@@ -30,13 +33,26 @@ export function Page() {
       <Card title={program.title}>
         <SessionList sessions={program.training_sessions} />
       </Card>
+      <Card title="What happens next">
+        <p className="wrap-anywhere">
+          {isNew
+            ? `Next, ${manager} assigns employees. The training is on their dashboard already.`
+            : `Everyone who is assigned, and ${manager}, sees it like this from now on.`}
+        </p>
+      </Card>
       <div className="flex flex-wrap justify-center gap-3">
-        {method === 'new' && (
+        <ButtonLink to={paths.program(program._id)}>View training</ButtonLink>
+        <ButtonLink to={paths.copyProgram(program._id)} variant="outline">
+          Copy this training
+        </ButtonLink>
+        {isNew && (
           <ButtonLink to={paths.newProgram()} variant="outline">
             Create another training
           </ButtonLink>
         )}
-        <ButtonLink to={paths.dashboard()}>Back to home</ButtonLink>
+        <ButtonLink to={paths.dashboard()} variant="outline">
+          Back to home
+        </ButtonLink>
       </div>
     </div>
   );

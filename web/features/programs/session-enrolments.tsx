@@ -1,10 +1,49 @@
+import { Link } from 'react-router';
+import type { Program, TrainingSession } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
-import { useOptionalQuery } from '../../api/queries.ts';
-import { sessionCountQuery } from './queries.ts';
+import { hasEnded } from '#shared/time';
+import { toMarkIn } from '../../components/people-step.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../sign-in/use-user.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
-/** How many people are enrolled in a session; nothing while that isn't known. */
-export function SessionEnrolments({ programId, sessionId }: { programId: string; sessionId: string }) {
-  const { data } = useOptionalQuery(sessionCountQuery(programId, sessionId));
-  if (!data) return null;
-  return <p className="shrink-0 text-small text-muted tabular-nums">{formatCount(data.count)} enrolled</p>;
+/** For whoever is in charge of a session's people: how many they are, whom the trainer can mark, and their roster. */
+export function SessionEnrolments({ program, session }: { program: Program; session: TrainingSession }) {
+  const may = useMay();
+  const clock = useClock();
+  const { _id: id, start_time: start, enrolled, complete } = session;
+  // Whoever has only completed the program is in charge of nobody.
+  if (typeof enrolled !== 'number' || typeof complete !== 'number') return null;
+  const total = enrolled + complete;
+  if (total === 0) return <p className="shrink-0 text-small text-muted">Nobody enrolled</p>;
+
+  const toMark =
+    may('program.complete') && !program.archived ? toMarkIn(session, program.duration, clock.now) : 0;
+  const when = `${clock.date(start)}, ${clock.time(start)}`;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
+      <p className="text-small text-muted tabular-nums">
+        {hasEnded(start, program.duration, clock.now)
+          ? `${formatCount(complete)} of ${formatCount(total)} complete`
+          : `${formatCount(total)} enrolled`}
+      </p>
+      <Link
+        to={paths.roster(program._id, id)}
+        aria-label={`Print roster: ${when}`}
+        className="link touch inline-flex items-center text-small lg:min-h-0"
+      >
+        Print roster
+      </Link>
+      {toMark > 0 && (
+        <ButtonLink
+          to={{ pathname: paths.complete(program._id), search: `?session=${id}` }}
+          size="small"
+          aria-label={`Mark complete (${formatCount(toMark)}): ${when}`}
+        >
+          Mark complete ({formatCount(toMark)})
+        </ButtonLink>
+      )}
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { SessionHints } from './form-hints.ts';
 import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
 import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
 
@@ -18,15 +19,25 @@ export function SessionFields({
   program,
   trainers,
   today,
+  hints,
 }: {
   form: ApiForm<FormInput, FormOutput>;
   program?: Program;
   trainers: readonly Person[];
   today: string;
+  hints: readonly SessionHints[];
 }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sessions' });
   const addButton = useRef<HTMLButtonElement>(null);
   const last = fields.length - 1;
+  // Most often the same trainer has the same hour on another day.
+  const add = () => {
+    const { trainer, time } = form.getValues(`sessions.${last}`);
+    append(
+      { ...emptySession, trainer, time },
+      { focusName: `sessions.${last + 1}.${trainer ? 'date' : 'trainer'}` },
+    );
+  };
   const removeLast = () => {
     remove(last);
     // The focus would vanish with the button it was on.
@@ -52,8 +63,9 @@ export function SessionFields({
               <div className="sm:col-span-2">
                 <SelectField
                   label="Trainer"
-                  placeholder="Choose a trainer"
+                  placeholder={trainers.length > 0 ? 'Choose a trainer' : 'No trainers yet: create one first'}
                   options={peopleChoices(trainers, stored?.trainer)}
+                  hint={hints[index]?.trainer ?? null}
                   {...form.field(`sessions.${index}.trainer`)}
                 />
               </div>
@@ -62,9 +74,15 @@ export function SessionFields({
                 type="date"
                 min={today}
                 max={lastDate}
+                hint={hints[index]?.date ?? null}
                 {...form.field(`sessions.${index}.date`)}
               />
-              <TextField label="Time" type="time" {...form.field(`sessions.${index}.time`)} />
+              <TextField
+                label="Time"
+                type="time"
+                hint={hints[index]?.time ?? null}
+                {...form.field(`sessions.${index}.time`)}
+              />
             </div>
             {isRemovable && (
               <div className="mt-8">
@@ -83,7 +101,7 @@ export function SessionFields({
           </fieldset>
         );
       })}
-      <Button ref={addButton} variant="outline" className="self-start" onClick={() => append(emptySession)}>
+      <Button ref={addButton} variant="outline" className="self-start" onClick={add}>
         <Plus aria-hidden="true" className="size-5" />
         Add session
       </Button>

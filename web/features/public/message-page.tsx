@@ -8,13 +8,18 @@ export function MessagePage({
   picture,
   title,
   text,
+  advice,
   homeLabel,
+  otherAction,
   reloads = false,
 }: {
   picture: ReactNode;
   title: string;
   text?: string;
+  /** What the person can make of it. */
+  advice?: string | undefined;
   homeLabel: string;
+  otherAction?: ReactNode;
   /** Goes home through the server, which helps when the page itself is broken or outdated. */
   reloads?: boolean;
 }) {
@@ -24,10 +29,14 @@ export function MessagePage({
       <div className="flex flex-col items-center gap-3">
         <PageHeading title={title} />
         {text && <p className="max-w-md text-balance text-muted">{text}</p>}
+        {advice && <p className="max-w-md text-balance">{advice}</p>}
       </div>
-      <ButtonLink to={paths.dashboard()} reloadDocument={reloads}>
-        {homeLabel}
-      </ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.dashboard()} reloadDocument={reloads}>
+          {homeLabel}
+        </ButtonLink>
+        {otherAction}
+      </div>
     </div>
   );
 }

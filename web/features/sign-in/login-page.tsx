@@ -1,9 +1,12 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { BodyOf } from '#shared/api/endpoint';
 import { signInApi, signInForm } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
+import { hasDrafts } from '../../api/use-draft.ts';
+import type { EndedState } from '../../follow-sign-in.ts';
 import { paths } from '../../paths.ts';
 import { takeReturnPath } from '../../return-path.ts';
 import { startSignIn } from '../../sign-in/sign-in-store.ts';
@@ -20,6 +23,7 @@ export function Page() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const message = useMessageOnce();
+  const hasEnded = (useLocation().state as EndedState | null)?.hasEnded;
   const { data: organisation } = useOptionalQuery(organisationQuery);
   // The prerendered page doesn't know it.
   const isClosed = useIsHydrated() && organisation?.registration === 'closed';
@@ -28,6 +32,8 @@ export function Page() {
     // None: somebody may have typed into the prerendered fields before this code was there.
     defaults: {},
     secrets: ['password'],
+    draftName: null,
+    describeWrong,
     send: (body) => call(signInApi.signIn, { body }),
     invalidates: [],
     onSuccess: (reply) => {
@@ -36,7 +42,7 @@ export function Page() {
     },
   });
 
-  // No messages under these two fields (product §38): a wrong one is marked and gets the focus.
+  // No messages under these two fields (product §38): a wrong one is marked and gets the focus, the banner has the words.
   const markedField = (name: 'email' | 'password') => {
     const field = form.field(name);
     return { ...field, error: field.error === undefined ? undefined : '' };
@@ -54,6 +60,11 @@ export function Page() {
       }
     >
       {message && !form.error && <Banner kind="success">{message}</Banner>}
+      {hasEnded && !form.error && (
+        <Banner kind="notice">
+          Your sign-in has ended. Log in to go on{hasDrafts() && '; what you typed is kept'}.
+        </Banner>
+      )}
       <Form form={form} submitLabel="Login" wideSubmit>
         <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
@@ -61,4 +72,13 @@ export function Page() {
       <p className="text-small text-muted">Forgot your password? Ask an admin of your company.</p>
     </SignInFrame>
   );
+}
+
+function describeWrong(fields: readonly string[], { email }: BodyOf<typeof signInApi.signIn>): string {
+  const isPasswordWrong = fields.includes('password');
+  if (!fields.includes('email')) return 'Enter your password.';
+  if (email.trim()) {
+    return `Enter your e-mail address as name@company.example${isPasswordWrong ? ', and your password' : ''}.`;
+  }
+  return `Enter your e-mail address${isPasswordWrong ? ' and your password' : ''}.`;
 }

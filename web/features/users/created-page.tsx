@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { NextStepOf, TellUser } from './created-next.tsx';
 import { useCreatedUser } from './created-user.ts';
 
 /** Says that a user was created. Without one it leads to the dashboard. */
@@ -24,6 +25,8 @@ export function Page() {
         </PersonLine>
         <span className="shrink-0 max-sm:pl-14">{roleLabels[user.role.name]}</span>
       </Card>
+      <TellUser user={user} />
+      <NextStepOf user={user} />
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={paths.newUser()} variant="outline">
           Create another user

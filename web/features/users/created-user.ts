@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
 
 /** What the success page shows of a new user. */
-type CreatedUser = Pick<
+export type CreatedUser = Pick<
   UserDetail,
   '_id' | 'first_name' | 'last_name' | 'email' | 'background_color' | 'department' | 'role'
 >;

@@ -39,7 +39,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
     refresh: invalidateBeforeLeaving,
     onSuccess: async (person) => {
       const state: MessageState = { message: `${nameOf(person)} was deleted.` };
-      await navigate(paths.userGroup(groupOf(person.role.name) ?? 'employees'), { replace: true, state });
+      await navigate(paths.userGroup(groupOf(person.role.name)), { replace: true, state });
     },
   });
 

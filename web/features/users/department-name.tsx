@@ -38,6 +38,9 @@ export function DepartmentName({
     },
   });
   useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
 
   // A name that isn't saved would be lost when the form around is submitted.
   const isUnsaved = name.trim() !== initial;

@@ -1,12 +1,12 @@
 import type { Role } from '#shared/roles';
 
-/** The lists of users, as the URLs and the API name them. Admins are in none. */
-export const userGroups = ['managers', 'trainers', 'employees'] as const;
+/** The lists of users, as the URLs and the API name them. */
+export const userGroups = ['managers', 'trainers', 'employees', 'admins'] as const;
 
 export type UserGroup = (typeof userGroups)[number];
 
 interface GroupFacts {
-  role: Exclude<Role, 'admin'>;
+  role: Role;
   title: string;
   one: string;
 }
@@ -15,9 +15,10 @@ export const groupFacts: Record<UserGroup, GroupFacts> = {
   managers: { role: 'manager', title: 'Managers', one: 'manager' },
   trainers: { role: 'trainer', title: 'Trainers', one: 'trainer' },
   employees: { role: 'employee', title: 'Employees', one: 'employee' },
+  admins: { role: 'admin', title: 'Admins', one: 'admin' },
 };
 
 /** The list in which people of a role stand. */
-export function groupOf(role: Role): UserGroup | undefined {
-  return userGroups.find((group) => groupFacts[group].role === role);
+export function groupOf(role: Role): UserGroup {
+  return userGroups.find((group) => groupFacts[group].role === role)!;
 }

@@ -1,28 +1,33 @@
-import { mayEver } from '#shared/access';
-import type { Person, UserDetail } from '#shared/api/shapes';
+import type { UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
-import type { Role } from '#shared/roles';
-import { listFor, type ApiList } from '../../api/list-queries.ts';
+import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { groupFacts, type UserGroup } from './groups.ts';
+import type { PeopleOrder } from './people-order.ts';
 
 /** What the screens about users read; their loaders fetch the same. */
 
-/** A group's people: everyone for an admin, for a manager the own employees. */
-export function groupList(viewer: Role, group: UserGroup, search: string): ApiList<Person> {
-  return mayEver(viewer, 'user.list')
-    ? listFor(usersApi.list, ({ users }) => users[group] ?? [], {
-        query: { role: groupFacts[group].role, search },
-      })
-    : listFor(usersApi.ownEmployees, ({ employees }) => employees, { query: { search } });
-}
+/** Everyone of a group, for an admin. */
+export const groupList = (group: UserGroup, search: string) =>
+  listFor(usersApi.list, ({ users }) => users[group] ?? [], {
+    query: { role: groupFacts[group].role, search },
+  });
+
+/** The manager's own employees. */
+export const ownEmployeesList = (search: string, order: PeopleOrder) =>
+  listFor(usersApi.ownEmployees, ({ employees }) => employees, {
+    query: { search, ...(order !== 'name' && { order }) },
+  });
 
 export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
-/** The trainings of someone who is not an employee, and so has no status in them. */
+/** The trainings of someone who is not an employee, and so has no status in them; what needs action first. */
 export const trainingsList = (id: string, search = '') =>
-  listFor(usersApi.trainings, ({ programs }) => programs, { params: { id }, query: { search } });
+  listFor(usersApi.trainings, ({ programs }) => programs, {
+    params: { id },
+    query: { search, order: 'action' },
+  });
 
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
 

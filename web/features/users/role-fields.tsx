@@ -45,7 +45,7 @@ export function RoleFields({
         <div ref={departmentBox} className="flex flex-col">
           <SelectField
             label="Department"
-            placeholder="No department"
+            placeholder={departments.length > 0 ? 'No department' : 'No departments yet: add one below'}
             options={departments.map(({ _id, name }) => ({ value: _id, label: name }))}
             {...department}
           />

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
-import { statuses, statusKeys, type Status } from '#shared/status';
+import { urgencies } from '#shared/urgency';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
-import { StatusIcon } from '../../components/status-icon.tsx';
-import { dueDistance } from '../../components/due-distance.ts';
+import { ownStepIn, type Clock } from '../../components/own-step.ts';
+import { peopleStepIn } from '../../components/people-step.ts';
+import { StatusMark } from '../../components/status-icon.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -14,36 +15,29 @@ import { ColorDot } from '../../ui/color-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { trainingsList } from './queries.ts';
 
-interface Training {
-  program: Program;
-  /** Only employees have one. */
-  status?: Status;
-}
-
 /** What there is room for; the others are behind the link. */
 const atMost = 5;
 
-/** An employee's next trainings: what is open by deadline, then what is complete. */
+/** An employee's next trainings, what needs action first. */
 export function EmployeeTrainings({ userId }: { userId: string }) {
   const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(userId));
-  const listed = Array.isArray(groups)
-    ? []
-    : statuses.flatMap((status) => groups[statusKeys[status]].map((program) => ({ program, status })));
-  listed.sort(
-    (a, b) =>
-      Number(a.status === 'complete') - Number(b.status === 'complete') ||
-      a.program.deadline.localeCompare(b.program.deadline),
-  );
-  return <TrainingsCard userId={userId} trainings={listed} />;
+  const trainings = Array.isArray(groups) ? groups : Object.values(groups).flat();
+  return <TrainingsCard userId={userId} trainings={trainings.toSorted(byUrgency)} />;
 }
 
-/** The first trainings of anyone else, by deadline. */
+/** The first trainings of anyone else. */
 export function OtherTrainings({ userId }: { userId: string }) {
   const { rows } = useRequiredList(trainingsList(userId));
-  return <TrainingsCard userId={userId} trainings={rows.map((program) => ({ program }))} />;
+  return <TrainingsCard userId={userId} trainings={rows} />;
 }
 
-function TrainingsCard({ userId, trainings }: { userId: string; trainings: readonly Training[] }) {
+/** What needs action first, as the lists of programs have it (product §47). */
+function byUrgency(one: Program, other: Program): number {
+  const placeOf = ({ urgency }: Program) => (urgency ? urgencies.indexOf(urgency) : urgencies.length);
+  return placeOf(one) - placeOf(other) || one.deadline.localeCompare(other.deadline);
+}
+
+function TrainingsCard({ userId, trainings }: { userId: string; trainings: readonly Program[] }) {
   if (trainings.length === 0) {
     return (
       <Card title="Assigned Trainings">
@@ -61,9 +55,9 @@ function TrainingsCard({ userId, trainings }: { userId: string; trainings: reado
       }
     >
       <ul aria-label="Assigned trainings" className="-mx-3 divide-y divide-line">
-        {trainings.slice(0, atMost).map((training) => (
-          <li key={training.program._id}>
-            <TrainingLine {...training} />
+        {trainings.slice(0, atMost).map((program) => (
+          <li key={program._id}>
+            <TrainingLine program={program} />
           </li>
         ))}
       </ul>
@@ -71,23 +65,35 @@ function TrainingsCard({ userId, trainings }: { userId: string; trainings: reado
   );
 }
 
-function TrainingLine({ program, status }: Training) {
+function TrainingLine({ program }: { program: Program }) {
   const clock = useClock();
   const { _id: id, title, deadline, background_color: color } = program;
+  const step = stepIn(program, clock);
   return (
     <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
       <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_8rem] sm:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_17rem] sm:items-center">
         <div className="flex min-w-0 flex-col">
           <Link to={paths.program(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
             {title}
           </Link>
           <time dateTime={deadline} className="text-small text-muted tabular-nums">
-            Due {clock.date(deadline)} · {dueDistance({ deadline, status }, clock)}
+            Due {clock.date(deadline)}
           </time>
         </div>
-        {status && <StatusIcon status={status} />}
+        {step && (
+          <span className="flex items-center gap-1.5 text-small">
+            <StatusMark status={step.status} />
+            {step.standing}
+          </span>
+        )}
       </div>
     </div>
   );
+}
+
+/** How the training stands: the person's own, or that of the people in it. */
+function stepIn(program: Program, clock: Clock) {
+  const { status } = program;
+  return status ? { status, standing: ownStepIn(program, clock).standing } : peopleStepIn(program, clock);
 }

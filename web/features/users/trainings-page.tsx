@@ -1,19 +1,18 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
-import { PagedList } from '../../components/paged-list.tsx';
-import { ProgramRow } from '../../components/program-row.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
+import { programTables, urgencyHeading } from '../../components/program-table.ts';
 import { paths } from '../../paths.ts';
-import { useUrlSearch } from '../../ui/use-url-search.ts';
+import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
 import { loadUser, trainingsList, userQuery } from './queries.ts';
-import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
+import { TrainingsView } from './trainings-view.tsx';
 
 /** An employee's trainings stand in tabs, on pages of their own. */
 export async function load({ params, request }: LoaderFunctionArgs) {
   const { _id: id, role } = await loadUser(params['id']!);
   if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));
-  const search = new URL(request.url).searchParams.get('q') ?? '';
-  return preload({ required: [trainingsList(id, search)] });
+  return preload({ required: [trainingsList(id, searchIn(request))] });
 }
 
 /** The trainings of someone who is not an employee. */
@@ -24,9 +23,7 @@ export function Page() {
   const list = useRequiredList(trainingsList(id, search.term));
   return (
     <TrainingsView user={user} search={search} count={list.total} refreshing={list.refreshing}>
-      <PagedList label="Trainings" list={list} rowHeight={trainingRowHeight}>
-        {(program) => <ProgramRow program={program} />}
-      </PagedList>
+      <PagedTable list={list} {...programTables.people} groupOf={urgencyHeading} />
     </TrainingsView>
   );
 }

@@ -1,15 +1,17 @@
 import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
 import { statuses, statusKeys, statusLabels, type Status } from '#shared/status';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
-import { ProgramRow } from '../../components/program-row.tsx';
+import { CountedElsewhere } from '../../components/found-elsewhere.tsx';
+import { programTables } from '../../components/program-table.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { matches } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useUrlSearch } from '../../ui/use-url-search.ts';
-import { VirtualList } from '../../ui/virtual-list.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { loadUser, userQuery } from './queries.ts';
-import { trainingRowHeight, TrainingsView } from './trainings-view.tsx';
+import { TrainingsView } from './trainings-view.tsx';
 
 /** The order of the tabs (product §35). */
 const place: Record<Status, number> = { enrolled: 0, 'not-enrolled': 1, complete: 2, overdue: 3 };
@@ -31,9 +33,23 @@ function TrainingsInStatus({ status }: { status: Status }) {
   const { user } = useRequiredQuery(userQuery(id));
   const { programs: groups } = useRequiredQuery(trainingsByStatusQuery(id));
   const search = useUrlSearch();
+  const isOwn = useSignedInUser()._id === id;
   // The role may just have changed to another.
   const inStatus = (wanted: Status) => (Array.isArray(groups) ? [] : groups[statusKeys[wanted]]);
-  const shown = inStatus(status).filter(({ title }) => matches(search.term, title));
+  const matching = (wanted: Status) => inStatus(wanted).filter(({ title }) => matches(search.term, title));
+  const shown = matching(status);
+  // The other tabs, with the same search.
+  const elsewhere = tabs
+    .filter((tab) => tab !== status && search.term !== '')
+    .map((tab) => {
+      const word = statusLabels[tab].toLowerCase();
+      return {
+        to: `${paths.userTrainingsTab(id, tab)}?${new URLSearchParams({ search: search.term }).toString()}`,
+        count: matching(tab).length,
+        one: `${word} training`,
+        many: `${word} trainings`,
+      };
+    });
 
   return (
     <TrainingsView
@@ -50,10 +66,13 @@ function TrainingsInStatus({ status }: { status: Status }) {
       }
       search={search}
       count={shown.length}
+      elsewhere={<CountedElsewhere places={elsewhere} />}
     >
-      <VirtualList label="Trainings" items={shown} keyOf={({ _id }) => _id} rowHeight={trainingRowHeight}>
-        {(program) => <ProgramRow program={program} />}
-      </VirtualList>
+      <VirtualTable
+        items={shown}
+        keyOf={({ _id }) => _id}
+        {...(isOwn ? programTables.own : programTables.employee)}
+      />
     </TrainingsView>
   );
 }

@@ -9,9 +9,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { useUrlSearch } from '../../ui/use-url-search.ts';
 
-/** The usual height of a row, in pixels. */
-export const trainingRowHeight = 112;
-
 /** A person's trainings with their search. `children` is the list, shown when it isn't empty. */
 export function TrainingsView({
   user,
@@ -19,6 +16,7 @@ export function TrainingsView({
   search: { field, term },
   count,
   refreshing = false,
+  elsewhere,
   children,
 }: {
   user: UserDetail;
@@ -26,6 +24,8 @@ export function TrainingsView({
   search: ReturnType<typeof useUrlSearch>;
   count: number;
   refreshing?: boolean;
+  /** Where else the search may find something. */
+  elsewhere?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -37,7 +37,7 @@ export function TrainingsView({
       <div className="flex flex-col gap-3">
         <ListCount count={count} filtered={term !== ''} one="training" many="trainings" />
         <div aria-busy={refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
-          {count === 0 ? <EmptyState text="No Trainings Found" /> : children}
+          {count === 0 ? <EmptyState text="No Trainings Found" action={elsewhere} /> : children}
         </div>
       </div>
     </div>

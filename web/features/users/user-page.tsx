@@ -77,7 +77,7 @@ function useListPath({ role }: UserDetail): string | null {
   const may = useMay();
   const group = groupOf(role.name);
   const isListed = may('user.list') || (may('user.list-own-employees') && group === 'employees');
-  return group && isListed ? paths.userGroup(group) : null;
+  return isListed ? paths.userGroup(group) : null;
 }
 
 function factsOf({ email, department, role }: UserDetail) {

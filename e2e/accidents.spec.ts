@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test';
+import { usersApi } from '../shared/api/users.ts';
+import { password } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { delayCalls } from './delay-calls.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
+
+/** Accidents of every day, and that one gets out of them: typed wrong, pressed wrong, no connection, gone meanwhile. */
+
+test.use({ refusals: true, outages: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+const stillHere = 'What you typed is still here.';
+
+test('the login says what is missing or malformed, sends nothing, and gives the wrong field the focus', async ({
+  world,
+  openWindow,
+}) => {
+  const person = await world.createPerson('employee');
+  const page = await openWindow();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/signin') && sent.push(request.url()));
+  await page.goto(paths.login());
+  const submissions = [
+    ['', '', 'Enter your e-mail address and your password.', 'Email'],
+    ['ada', '', 'Enter your e-mail address as name@company.example, and your password.', 'Email'],
+    ['ada', 'secret', 'Enter your e-mail address as name@company.example.', 'Email'],
+    [person.email, '', 'Enter your password.', 'Password'],
+  ] as const;
+  for (const [email, secret, words, focused] of submissions) {
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(secret);
+    await button(page, 'Login').click();
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(field(page, focused)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, focused)).toBeFocused();
+  }
+  expect(sent).toEqual([]);
+  await fillLogin(page, person);
+  await expect(heading(page, /^Welcome back/)).toBeVisible();
+});
+
+test('the login says that a sign-in has ended, and what was typed waits for the same person alone', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const other = await world.createPerson('admin');
+  const ended = 'Your sign-in has ended. Log in to go on';
+  const page = await signIn(admin, paths.newUser());
+  await field(page, 'First Name').fill('Nils');
+  await field(page, 'Temporary Password').fill('for-now');
+  await world.database.db.deleteFrom('sign_ins').where('user_id', '=', admin.id).execute();
+  await button(page, 'Create user').click();
+  await field(page, 'Last Name').fill('New');
+  await field(page, 'Email').fill('nils@company.example');
+  await button(page, 'Create user').click();
+  await expect(page.getByText(`${ended}; what you typed is kept.`)).toBeVisible();
+
+  await fillLogin(page, admin);
+  await expect(page.getByText(stillHere)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Nils');
+  await expect(field(page, 'Temporary Password')).toHaveValue('');
+
+  await world.database.db.deleteFrom('sign_ins').where('user_id', '=', admin.id).execute();
+  await field(page, 'Temporary Password').fill('for-now');
+  await button(page, 'Create user').click();
+  await expect(page.getByText(`${ended}; what you typed is kept.`)).toBeVisible();
+  await fillLogin(page, other);
+  await expect(heading(page, 'Create a new user')).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('');
+  await expect(page.getByText(stillHere)).toHaveCount(0);
+
+  await world.database.db.deleteFrom('sign_ins').where('user_id', '=', other.id).execute();
+  await link(page, 'Cancel').click();
+  await expect(page.getByText(`${ended}.`)).toBeVisible();
+  await fillLogin(page, admin);
+  await expect(heading(page, 'Employees')).toBeVisible();
+  await link(page, 'User Creation').click();
+  await expect(field(page, 'First Name')).toHaveValue('');
+});
+
+test('an address that is taken is told at its field, which has the focus', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const page = await signIn(admin, paths.newUser());
+  await field(page, 'First Name').fill('Nils');
+  await field(page, 'Last Name').fill('New');
+  await field(page, 'Email').fill(admin.email);
+  await field(page, 'Temporary Password').fill('for-now');
+  await button(page, 'Create user').click();
+  const reason = 'This email is already in use.';
+  await expect(page.getByRole('alert')).toHaveText(reason);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(reason);
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Email').fill(`new.${admin.email}`);
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
+});
+
+test('a department’s name that is taken is told at its field, which has the focus', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const name = `Harbour ${admin.id}`;
+  await world.as(admin).call(usersApi.createDepartment, { body: { name } });
+  const page = await signIn(admin, paths.newUser());
+  await button(page, 'Add department').click();
+  const newName = page.getByRole('textbox', { name: 'New department' });
+  await newName.fill(name);
+  await button(page, 'Add').click();
+  await expect(newName).toHaveAccessibleDescription('A department with this name exists already.');
+  await expect(newName).toBeFocused();
+});
+
+test('a form that is left by a link, by Back or by Cancel is still there on return', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'), paths.programs());
+  const title = field(page, 'Title');
+  const open = () => link(page, 'Create a new training').click();
+  await open();
+
+  await test.step('nothing typed, nothing kept: also when it was emptied again', async () => {
+    await title.fill('F');
+    await title.fill('');
+    await link(page, 'Cancel').click();
+    await open();
+    await expect(heading(page, 'Create a new training')).toBeVisible();
+    await expect(page.getByText(stillHere)).toHaveCount(0);
+  });
+
+  await title.fill('Fire Safety');
+  const ways = {
+    'the menu': () => link(page, 'All Trainings').click(),
+    Cancel: () => link(page, 'Cancel').click(),
+    'the Back button of the page': () => button(page, 'Back').click(),
+    'the Back button of the browser': () => page.goBack(),
+  };
+  for (const [name, leave] of Object.entries(ways)) {
+    await test.step(name, async () => {
+      await leave();
+      await expect(heading(page, 'Training Management')).toBeVisible();
+      await open();
+      await expect(page.getByText(stillHere)).toBeVisible();
+      await expect(title).toHaveValue('Fire Safety');
+    });
+  }
+
+  await button(page, 'Start over').click();
+  await expect(title).toHaveValue('');
+  await expect(title).toBeFocused();
+  await expect(page.getByText(stillHere)).toHaveCount(0);
+  await link(page, 'Cancel').click();
+  await open();
+  await expect(title).toHaveValue('');
+});
+
+test('the browser asks before a tab is closed that holds something typed, and only then', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('employee'), paths.profile());
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void dialog.accept();
+  });
+  await button(page, 'Edit Profile').click();
+  await page.reload();
+  expect(asked).toBe(0);
+  await button(page, 'Edit Profile').click();
+  await field(page, 'First Name').fill('Emilia');
+  await page.reload();
+  expect(asked).toBe(1);
+  await button(page, 'Edit Profile').click();
+  await field(page, 'First Name').fill('Emilia');
+  await link(page, 'Logout').click();
+  await expect(heading(page, 'Login')).toBeVisible();
+  expect(asked, 'a logout asks nothing').toBe(1);
+});
+
+test('a registration that is left for the login is still there, but for the passwords', async ({
+  openWindow,
+}) => {
+  const page = await openWindow();
+  await page.goto(paths.registration());
+  await field(page, 'First Name').fill('Nora');
+  await field(page, 'Password').fill('guiding-light');
+  await link(page, /^Already have an account/).click();
+  await link(page, /Sign up$/).click();
+  await expect(page.getByText(stillHere)).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Nora');
+  await expect(field(page, 'Password')).toHaveValue('');
+});
+
+test('who has selected people and looks elsewhere finds them selected', async ({ world, signIn }) => {
+  const manager = await world.createPerson('manager');
+  const person = await world.createPerson('employee');
+  const { id } = await world.createProgram({
+    admin: await world.createPerson('admin'),
+    manager,
+    trainers: [await world.createPerson('trainer')],
+  });
+  const page = await signIn(manager, paths.assign(id));
+  await page.getByLabel('Search all employees').fill(person.last_name);
+  await page.getByRole('checkbox', { name: new RegExp(person.last_name) }).check();
+  await button(page, 'Back').click();
+  await expect(heading(page, 'Sessions')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Your selection is still here.')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await button(page, 'Assign Employees').click();
+  await expect(heading(page, /assigned/i)).toBeVisible();
+  await link(page, 'Assign more employees').click();
+  await expect(page.getByText('0 selected')).toBeVisible();
+});
+
+test('while a search is under way the list is dimmed and the count says so', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const person = await world.createPerson('trainer');
+  const page = await signIn(admin, paths.userGroup('trainers'));
+  const status = page.getByRole('status').filter({ hasText: /trainer/ });
+  await expect(status).toBeVisible();
+  const before = await status.textContent();
+  const release = await delayCalls(page, '**/api/users?*');
+  await page.getByLabel('Search all trainers').fill(person.email);
+  await expect(page.getByText('Searching…')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Trainers' }).locator('..')).toHaveCSS('opacity', '0.5');
+  // A screen reader hears the count that comes, and nothing at each letter.
+  await expect(status).toHaveText(before!);
+  release();
+  await expect(page.getByText('Searching…')).toHaveCount(0);
+  await expect(status).not.toHaveText(before!);
+});
+
+test('the pressed link shows that its page is coming', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('admin'));
+  const release = await delayCalls(page, '**/api/training-programs/admin*');
+  const pressed = link(page, 'All Trainings');
+  await pressed.click();
+  await expect(pressed).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('a[aria-busy]')).toHaveCount(1);
+  release();
+  await expect(heading(page, 'Training Management')).toBeVisible();
+  await expect(page.locator('a[aria-busy]')).toHaveCount(0);
+});
+
+test('offline the menu stays, the screen says so, and the page comes by itself with the connection', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'));
+  await page.context().setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(notice).toBeVisible();
+  for (const name of ['All Trainings', 'Managers']) {
+    await link(page, name).first().click();
+    await expect(heading(page, 'Waiting for the connection')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  }
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.userGroup('managers')}`);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Waiting for the connection')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await expect(heading(page, 'Managers')).toBeVisible();
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.userGroup('managers')}`);
+});
+
+test('offline a page whose code is there waits for its data', async ({ world, signIn }) => {
+  const people = { admin: await world.createPerson('admin'), manager: await world.createPerson('manager') };
+  const trainers = [await world.createPerson('trainer')];
+  await world.createProgram({ ...people, trainers, title: 'First Aid' });
+  await world.createProgram({ ...people, trainers, title: 'Fire Safety' });
+  const page = await signIn(people.manager, paths.programs());
+  const open = (title: string) => link(page, `Details: ${title}`).click();
+  await open('First Aid');
+  await expect(page).toHaveTitle(/^First Aid/);
+  await page.goBack();
+  await expect(link(page, 'Details: Fire Safety')).toBeVisible();
+  await page.context().setOffline(true);
+  await open('Fire Safety');
+  await expect(heading(page, 'Waiting for the connection')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page).toHaveTitle(/^Fire Safety/);
+});
+
+test('a form that can’t be sent says what to do beside the browser’s words', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('employee'), paths.profile());
+  await button(page, 'Edit Profile').click();
+  await field(page, 'Current Password').fill(password);
+  await field(page, 'New Password').fill('another-light');
+  await field(page, 'Confirm New Password').fill('another-light');
+  const advice = page.getByText('The server could not be reached. Check your connection and try again.');
+  await page.route('**/change-password', (route) => route.abort());
+  await button(page, 'Change password').click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update password.');
+  await expect(advice).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Change password').click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  await expect(advice).toHaveCount(0);
+});
+
+test('what is gone is told to be gone, what was not answered can be tried again', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const gone = await world.createPerson('employee');
+  await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+  const page = await signIn(admin, paths.user(gone.id));
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.errorApi()}`);
+  await expect(
+    page.getByText('What you were looking for may be gone, or no longer yours to see.'),
+  ).toBeVisible();
+
+  await page.route('**/api/training-programs/admin*', (route) => route.abort());
+  await page.goto(paths.programs());
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.errorApi()}`);
+  await expect(
+    page.getByText('The server could not be reached. Check your connection and try again.'),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await link(page, 'Try again').click();
+  await expect(heading(page, 'Training Management')).toBeVisible();
+  await page.goto(paths.errorApi());
+  await expect(page.getByText(/may be gone|could not be reached/)).toHaveCount(0);
+});
+
+test('the profile says who has no department, to those who could have one', async ({ world, signIn }) => {
+  for (const [role, count] of [
+    ['employee', 1],
+    ['trainer', 1],
+    ['manager', 0],
+  ] as const) {
+    const page = await signIn(await world.createPerson(role), paths.profile());
+    await expect(heading(page, 'Profile')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'No department' })).toHaveCount(count);
+  }
+});

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
+import type { Someone, World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What the dashboard of each role says that comes next. */
+
+test.use({ alone: true });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const list = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+
+/** A company on a day that is the same in every zone near UTC. Sign-ins end, so nobody keeps one over days. */
+async function createCompany(world: World) {
+  world.clock.set('2026-11-10T18:00:00.000Z');
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  const as = async (person: Someone) => world.as({ ...person, token: await world.signIn(person) });
+  return {
+    admin,
+    manager,
+    trainer,
+    createProgram: (title: string, deadline: string, sessionDays: number[]) =>
+      world.createProgram({
+        admin,
+        manager,
+        trainers: sessionDays.map(() => trainer),
+        title,
+        deadline,
+        sessionDays,
+      }),
+    assign: async (id: string, ...people: Someone[]) =>
+      (await as(manager)).call(programsApi.assign, {
+        params: { id },
+        body: { assigned_employees: people.map((person) => person.id) },
+      }),
+    enrol: async (id: string, session: string, ...people: Someone[]) => {
+      for (const person of people) {
+        const body = { user: person.id, session };
+        await (await as(person)).call(programsApi.enrol, { params: { id }, body });
+      }
+    },
+    complete: async (id: string, ...people: Someone[]) =>
+      (await as(trainer)).call(programsApi.complete, {
+        params: { id },
+        body: { completed_employees: people.map((person) => person.id) },
+      }),
+  };
+}
+
+const createEmployee = (world: World, first_name: string, last_name: string) =>
+  world.createPerson('employee', { first_name, last_name });
+
+test('an employee is told what to do, until nothing is left', async ({ world, signIn }) => {
+  const { createProgram, assign, enrol, complete } = await createCompany(world);
+  const employee = await createEmployee(world, 'Emil', 'Abel');
+  const newcomer = await signIn(employee);
+  await expect(newcomer.getByText('No trainings are assigned to you yet. Nothing is due.')).toBeVisible();
+  const firstAid = await createProgram('First Aid', '2026-11-12', [1, 8]);
+  const fireSafety = await createProgram('Fire Safety', '2026-11-24', [10]);
+  await assign(firstAid.id, employee);
+  await assign(fireSafety.id, employee);
+
+  world.clock.set('2026-11-13T18:00:00.000Z');
+  const late = await signIn(employee);
+  await expect(
+    late.getByText('You have 2 trainings to act on: 1 is overdue, 1 needs a session.'),
+  ).toBeVisible();
+  await expect(list(late, 'Assigned trainings').getByRole('listitem')).toHaveText([
+    /^Overdue · 1 day late.*First Aid.*Choose a session → 1 left$/,
+    /^Not enrolled · due in 11 days.*Fire Safety.*Choose a session → 1 left$/,
+  ]);
+  await expect(card(late, 'Training Insights')).toContainText('Completion rate0 of the 1 that are');
+  await expect(late.getByRole('link', { name: '1 Overdue Trainings' })).toHaveAttribute(
+    'href',
+    '/trainings?status=overdue',
+  );
+
+  await enrol(firstAid.id, firstAid.sessions[1]!, employee);
+  await enrol(fireSafety.id, fireSafety.sessions[0]!, employee);
+  const enrolled = await signIn(employee);
+  await expect(enrolled.getByText('You are enrolled in everything. 1 training is overdue.')).toContainText(
+    'Your next session: November 18, 9:00 AM.',
+  );
+  const calendar = card(enrolled, 'Calendar');
+  await expect(list(enrolled, 'Next').getByRole('link')).toHaveText([
+    'First AidYour session · November 18, 9:00 AM · in 5 days',
+    'Fire SafetyYour session · November 20, 9:00 AM · in 7 days',
+    'Fire SafetyDue November 24 · in 11 days',
+  ]);
+  await expect(list(enrolled, 'Legend').getByRole('listitem')).toHaveText([
+    'deadline',
+    'overdue',
+    'your session',
+  ]);
+  await calendar.getByRole('button', { name: 'November 18, 2026, 1 session' }).click();
+  const opened = enrolled.getByRole('dialog', { name: 'November 18, 2026' });
+  await expect(opened.getByRole('link')).toHaveText(['First AidYour session: November 18, 9:00 AM']);
+
+  world.clock.set('2026-11-21T18:00:00.000Z');
+  await complete(firstAid.id, employee);
+  const waiting = await signIn(employee);
+  await expect(waiting.getByText('All done. Nothing is due until November 24.')).toContainText(
+    '1 waits for your trainer to mark you.',
+  );
+  await expect(list(waiting, 'Assigned trainings').getByRole('listitem')).toHaveText([
+    /Fire Safety.*Waiting for .* to mark you$/,
+    /^Complete · November 21First Aid/,
+  ]);
+  await complete(fireSafety.id, employee);
+  const done = await signIn(employee);
+  const sentence = done.getByRole('main').getByText('All done. Nothing is due.', { exact: true });
+  await expect(sentence).toBeVisible();
+  await expect(sentence.locator('..').locator('.fill-gold')).toBeVisible();
+});
+
+test('a trainer sees whom to mark and the next sessions', async ({ world, signIn }) => {
+  const { trainer, createProgram, assign, enrol } = await createCompany(world);
+  const people: Someone[] = [];
+  for (const name of ['Abel', 'Brandt', 'Cole', 'Diaz'])
+    people.push(await createEmployee(world, 'Sam', name));
+  const [first, ...others] = people as [Someone, ...Someone[]];
+  const fireSafety = await createProgram('Fire Safety', '2026-12-20', [1, 12]);
+  const firstAid = await createProgram('First Aid', '2026-12-20', [2]);
+  await assign(fireSafety.id, ...people);
+  await assign(firstAid.id, first);
+  await enrol(fireSafety.id, fireSafety.sessions[0]!, ...others);
+  await enrol(fireSafety.id, fireSafety.sessions[1]!, first);
+  await enrol(firstAid.id, firstAid.sessions[0]!, first);
+
+  world.clock.set('2026-11-21T18:00:00.000Z');
+  const page = await signIn(trainer);
+  await expect(
+    page.getByText('4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.'),
+  ).toBeVisible();
+  await expect(list(page, 'Next sessions').getByRole('link')).toHaveText([
+    'Fire SafetyNovember 22, 9:00 AM · tomorrow · 1 enrolled',
+  ]);
+  await expect(list(page, 'Sessions to mark').getByRole('listitem')).toHaveText([
+    /^First AidNovember 12, 9:00 AM · 9 days agoMark complete \(1\)$/,
+    /^Fire SafetyNovember 11, 9:00 AM · 10 days agoMark complete \(3\)$/,
+  ]);
+  const mark = page.getByRole('link', { name: 'Mark complete (3): Fire Safety, November 11' });
+  await expect(mark).toHaveAttribute(
+    'href',
+    `${paths.complete(fireSafety.id)}?session=${fireSafety.sessions[0]!}`,
+  );
+});
+
+test('a manager and an admin see who is behind, and every figure opens its list', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, manager, createProgram, assign, enrol, complete } = await createCompany(world);
+  const emil = await createEmployee(world, 'Emil', 'Brandt');
+  const berta = await createEmployee(world, 'Berta', 'Abel');
+  const done = await createEmployee(world, 'Cem', 'Cole');
+  const firstAid = await createProgram('First Aid', '2026-11-12', [1]);
+  const fireSafety = await createProgram('Fire Safety', '2026-11-13', [1]);
+  const complaints = await createProgram('Complaints', '2026-11-14', [1]);
+  await createProgram('Winter Driving', '2026-12-03', [1]);
+  await assign(firstAid.id, emil);
+  await assign(fireSafety.id, emil, berta);
+  await assign(complaints.id, done);
+  await enrol(complaints.id, complaints.sessions[0]!, done);
+  await complete(complaints.id, done);
+
+  world.clock.set('2026-11-21T18:00:00.000Z');
+  const page = await signIn(manager);
+  const summary = page.getByText('3 overdue in 2 trainings. 1 training is due in the next 30 days.');
+  await expect(summary).toBeVisible();
+  const behind = list(page, 'Behind');
+  await expect(behind.getByRole('link')).toHaveText([
+    /Emil BrandtFirst Aid, Fire Safety2 overdue$/,
+    /Berta AbelFire Safety1 overdue$/,
+  ]);
+  await expect(behind.getByRole('link').first()).toHaveAttribute('href', paths.user(emil.id));
+
+  const calendar = card(page, 'Calendar');
+  for (const name of [
+    'November 13, 2026, 1 deadline, 1 overdue',
+    'November 14, 2026, 1 deadline',
+    'December 3, 2026, 1 deadline',
+  ])
+    await expect(calendar.getByRole('button', { name, exact: true })).toBeVisible();
+  await calendar.getByRole('button', { name: 'November 13' }).click();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveText([
+    /Fire Safety.*Overdue · 8 days late$/,
+  ]);
+  await page.keyboard.press('Escape');
+  await calendar.getByRole('button', { name: 'Previous month' }).click();
+  await calendar.getByRole('button', { name: 'Previous month' }).click();
+  await expect(calendar.getByRole('grid', { name: 'September 2026' })).toBeVisible();
+  await calendar.getByRole('button', { name: 'Today' }).click();
+  await expect(calendar.getByRole('grid', { name: 'November 2026' })).toBeVisible();
+  await expect(list(page, 'Next').getByRole('link')).toHaveCount(0);
+
+  const company = await signIn(admin);
+  await expect(list(company, 'Behind').getByRole('link')).toHaveText([
+    'First Aid1 overdue · 9 days late',
+    'Fire Safety2 overdue · 8 days late',
+  ]);
+  const links: Record<string, string> = {
+    'Fire Safety 2 overdue · 8 days late': `${paths.assigned(fireSafety.id)}?status=overdue`,
+    '3 overdue in 2 trainings': '/trainings?status=overdue',
+    'View all': '/trainings?status=overdue',
+    '1 On time Trainings': '/trainings?status=complete',
+    '3 Overdue Trainings': '/trainings?status=overdue',
+    '1 Managers': '/users/managers',
+    '1 Trainers': '/users/trainers',
+    '3 Employees': '/users/employees',
+    '4 Active': '/trainings?show=active',
+    '0 Archived': '/trainings?show=archived',
+  };
+  for (const [name, href] of Object.entries(links))
+    await expect(company.getByRole('link', { name }).first(), name).toHaveAttribute('href', href);
+});
+
+test('an admin of an empty company is told how to begin', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const page = await signIn(admin);
+  await expect(page.getByText('There are no trainings yet. Begin here: Create a manager.')).toBeVisible();
+  const steps = list(page, 'Get going').getByRole('link');
+  await expect(steps).toHaveText([
+    'Create a manager',
+    'Create a trainer',
+    'Create employees',
+    'Create a training',
+  ]);
+  await expect(card(page, 'Behind')).toContainText('Nobody is behind.');
+  await steps.last().click();
+  await expect(page.getByLabel('Manager')).toContainText('No managers yet: create one first');
+  await expect(page.getByLabel('Trainer')).toContainText('No trainers yet: create one first');
+  await page.goto(paths.newUser());
+  await expect(page.getByLabel('Department')).toContainText('No departments yet: add one below');
+
+  const manager = await world.createPerson('manager');
+  const trainers = [await world.createPerson('trainer')];
+  await page.goto(paths.dashboard());
+  await expect(steps).toHaveText([
+    'Create a manager: done',
+    'Create a trainer: done',
+    'Create employees',
+    'Create a training',
+  ]);
+  await createEmployee(world, 'Emil', 'Abel');
+  await world.createProgram({ admin, manager, trainers });
+  await page.reload();
+  await expect(page.getByText('Nobody is behind. 1 training is due in the next 30 days.')).toBeVisible();
+  await expect(card(page, 'Get going')).toHaveCount(0);
+});

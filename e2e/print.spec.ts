@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ alone: true });
+
+const people = 300;
+
+/** 300 employees, "Number 0001 Goose" and so on, and a program to which all of them are assigned. */
+async function createCrowd(world: World) {
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer');
+  await sql`
+    insert into users (first_name, last_name, email, role, password_hash, background_color, created_at, updated_at)
+    select 'Number ' || to_char(n, 'FM0000'), 'Goose', 'person' || n || '@company.example', 'employee', 'none',
+      '#1f4e8c', ${world.clock.now()}, ${world.clock.now()}
+    from generate_series(1, ${people}::int) as n`.execute(world.database.db);
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const employees = await world.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'employee')
+    .execute();
+  await world.as(manager).call(programsApi.assign, {
+    params: { id },
+    body: { assigned_employees: employees.map((employee) => employee.id) },
+  });
+  return { admin, manager, id };
+}
+
+/** How many people of the crowd stand on the page. */
+const rowsOn = (page: Page) =>
+  page.evaluate(() => new Set(document.querySelector('main')!.innerText.match(/Number \d{4}/g)).size);
+
+/** Stands for the browser's own dialog: keeps how many rows there were for the paper. */
+async function replacePrinting(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const printed: number[] = [];
+    Object.assign(window, { printed });
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      printed.push(new Set(document.querySelector('main')!.innerText.match(/Number \d{4}/g)).size);
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { printed: number[] }).printed);
+}
+
+test('a long list is printed with all its people, also those who were not loaded yet', async ({
+  world,
+  openWindow,
+}) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await openWindow(manager);
+  const printed = await replacePrinting(page);
+  await page.goto(paths.assigned(id));
+  await expect(page.getByText(`${people} employees`)).toBeVisible();
+  expect(await rowsOn(page)).toBeLessThan(60);
+
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(printed).toEqual([people]);
+  // The screen goes on with the rows that are near.
+  expect(await rowsOn(page)).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(printed).toEqual([people, people]);
+});
+
+test('what the browser prints by itself says how much of a list it is', async ({ world, signIn }) => {
+  const { admin } = await createCrowd(world);
+  const page = await signIn(admin, paths.userGroup('employees'));
+  await expect(page.getByText(`${people} employees`)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(
+    page.getByText(`These are the first 100 of ${people}. The rest is not printed.`),
+  ).toBeVisible();
+  expect(await rowsOn(page)).toBe(100);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText('The rest is not printed.')).toBeHidden();
+});
+
+test('a list whose rest can’t be loaded is not printed, and says so', async ({ world, openWindow }) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await openWindow(manager);
+  const printed = await replacePrinting(page);
+  await page.goto(paths.assigned(id));
+  await page.route('**/employees/assigned', (route) => route.fulfill({ status: 200, json: { no: 'list' } }));
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByText('The rest of the list could not be loaded.')).toBeVisible();
+  expect(await printed()).toEqual([]);
+});
+
+test('paper has the logo, the day and the content, but nothing to press', async ({ world, signIn }) => {
+  const { admin, id } = await createCrowd(world);
+  const page = await signIn(admin);
+  for (const path of [
+    paths.dashboard(),
+    paths.programs(),
+    paths.program(id),
+    paths.assigned(id),
+    paths.userGroup('employees'),
+    paths.audit(),
+    paths.editProgram(id),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Printed /)).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/^Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Days of the calendar are buttons of which the paper needs the number.
+    const pressed = page.getByRole('button').and(page.locator(':not([role=grid] *)'));
+    for (const left of [
+      page.getByRole('navigation'),
+      page.getByRole('search'),
+      page.getByRole('contentinfo'),
+      pressed,
+    ])
+      await expect(left, path).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('a row is never torn, and the paper has as many pages as the list needs', async ({ world, signIn }) => {
+  const { manager, id } = await createCrowd(world);
+  const page = await signIn(manager, paths.assigned(id));
+  await expect(page.getByText(`${people} employees`)).toBeVisible();
+  const pagesOf = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)!.length;
+  const ofFirst = await pagesOf();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByText('Number 0300 Goose')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  expect(await pagesOf()).toBeGreaterThan(2 * ofFirst);
+  await page.emulateMedia({ media: 'print' });
+  const row = page.locator('main :is(li, [role=listitem], [role=row])').filter({ hasText: 'Number 0123' });
+  await expect(row).toHaveCSS('break-inside', 'avoid');
+});

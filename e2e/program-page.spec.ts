@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test';
+import { programsApi } from '../shared/api/programs.ts';
+import type { Someone, World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a program's page and those around it say to each role, by where its sessions and people stand. */
+
+test.use({ alone: true });
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Six in the morning in the organisation's zone, three hours before the sessions of the day. */
+const start = new Date('2026-12-01T12:00:00.000Z');
+
+const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Emmy Noether', 'Mary Somerville'];
+
+/** A program with a session today, one in two days and one in five; the deadline is in seven. */
+async function createCompany(world: World) {
+  world.clock.set(start);
+  const named = (name: string) => {
+    const [first_name, last_name] = name.split(' ') as [string, string];
+    return { first_name, last_name };
+  };
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager', named('Mirela Castellanos'));
+  const trainer = await world.createPerson('trainer', named('Tobias Wanjiru'));
+  const employees: Someone[] = [];
+  for (const name of names) employees.push(await world.createPerson('employee', named(name)));
+  const { id, sessions } = await world.createProgram({
+    admin,
+    manager,
+    trainers: [trainer, trainer, trainer],
+    sessionDays: [0, 2, 5],
+  });
+  const body = { assigned_employees: employees.map((employee) => employee.id) };
+  await world.as(manager).call(programsApi.assign, { params: { id }, body });
+  const enrol = async (employee: Someone, session: string) => {
+    await world
+      .as(employee)
+      .call(programsApi.enrol, { params: { id }, body: { user: employee.id, session } });
+  };
+  const complete = async (...people: Someone[]) => {
+    trainer.token = await world.signIn(trainer);
+    const completed_employees = people.map((person) => person.id);
+    await world.as(trainer).call(programsApi.complete, { params: { id }, body: { completed_employees } });
+  };
+  return { admin, manager, trainer, employees, id, sessions, enrol, complete };
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('a trainer marks the people of two sessions, those over first and named in one question', async ({
+  world,
+  signIn,
+}) => {
+  const { trainer, employees, id, sessions, enrol } = await createCompany(world);
+  const [ada, grace, alan, emmy, mary] = employees as [Someone, Someone, Someone, Someone, Someone];
+  for (const employee of [ada, grace]) await enrol(employee, sessions[0]!);
+  for (const employee of [alan, emmy]) await enrol(employee, sessions[1]!);
+  await enrol(mary, sessions[2]!);
+  // The second session is over by an hour.
+  world.clock.advance(2 * day + 5 * hour);
+  const page = await signIn(trainer, paths.program(id));
+  const listed = region(page, 'Sessions').getByRole('listitem');
+  await expect(listed).toContainText([/0 of 2 complete/, /0 of 2 complete/, /1 enrolled/]);
+  await expect(link(page, /^Mark complete/)).toHaveText(['Mark complete (2)', 'Mark complete (2)']);
+  await listed
+    .nth(1)
+    .getByRole('link', { name: /^Mark complete/ })
+    .click();
+
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'December 3, 9:00 AM',
+    'December 1, 9:00 AM',
+  ]);
+  const box = (name: string) => page.getByRole('checkbox', { name });
+  await expect(box('Alan Turing')).toBeChecked();
+  await expect(box('Emmy Noether')).toBeChecked();
+  await expect(box('Ada Lovelace')).not.toBeChecked();
+
+  // What lies ahead can be looked at, and not marked.
+  const ahead = page.getByRole('group').filter({ hasText: 'Sessions ahead' });
+  await expect(ahead.getByText('Mary Somerville')).toBeHidden();
+  await ahead.getByText('Sessions ahead').click();
+  await expect(ahead.getByText('Mary Somerville')).toBeVisible();
+  await expect(ahead).toContainText('opens on the day');
+  await expect(box('Mary Somerville')).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'Search all employees' }).fill(ada.email);
+  await expect(page.getByText('1 employee matches')).toBeVisible();
+  await button(page, 'Select all 1 that match of December 1, 9:00 AM').click();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await button(page, 'Complete Employees').click();
+  const dialog = page.getByRole('dialog', { name: 'Mark 3 employees complete?' });
+  await expect(dialog).toContainText(
+    'Emmy Noether and Alan Turing took part on December 3. Ada Lovelace took part on December 1. It goes into their records.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await button(page, 'Complete Employees').click();
+  await dialog.getByRole('button', { name: 'Complete 3 employees' }).click();
+  await expect(page.getByText('3 employees were marked complete.')).toBeVisible();
+  await link(page, 'More Employees Complete').click();
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await expect(box('Grace Hopper')).not.toBeChecked();
+});
+
+test('a session of today opens with its day, and before the first one nobody can be marked', async ({
+  world,
+  signIn,
+}) => {
+  const { trainer, employees, id, sessions, enrol } = await createCompany(world);
+  await enrol(employees[0]!, sessions[1]!);
+  const page = await signIn(trainer, paths.complete(id));
+  await expect(page.getByText('Nobody can be marked before the day of the session.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(button(page, 'Complete Employees')).toBeDisabled();
+  world.clock.advance(2 * day);
+  const onTheDay = await signIn(trainer, paths.complete(id));
+  await expect(onTheDay.getByRole('heading', { level: 2 })).toHaveText('Today, 9:00 AM');
+  await expect(onTheDay.getByRole('checkbox', { name: 'Ada Lovelace' })).toBeEnabled();
+});
+
+test('the chips of the trainer’s list agree with the figures beside it, and these lead to it', async ({
+  world,
+  signIn,
+}) => {
+  const { trainer, employees, id, sessions, enrol, complete } = await createCompany(world);
+  for (const [index, employee] of employees.entries()) await enrol(employee, sessions[index < 3 ? 0 : 2]!);
+  await complete(employees[0]!);
+  world.clock.advance(5 * day);
+  const early = await signIn(trainer, paths.program(id));
+  const chips = (page: Page) => region(page, 'Enrolled employees').locator('fieldset label');
+  await expect(chips(early)).toHaveText(['All5', 'To mark2', 'Enrolled4', 'Complete1']);
+
+  // The last session is over, and the deadline has passed.
+  world.clock.advance(4 * day);
+  const page = await signIn(trainer, paths.program(id));
+  await expect(chips(page)).toHaveText(['All5', 'To mark4', 'Overdue4', 'Complete1']);
+  const figures = region(page, 'Training Insights');
+  await expect(figures.getByRole('definition')).toHaveText(['0', '1', '4']);
+  await expect(figures).not.toContainText(/\d%.*\d%/);
+  await figures.getByRole('link', { name: 'Overdue: 4' }).click();
+  await expect(page).toHaveURL(/\?status=overdue#enrolled-employees$/);
+  await expect(page.getByRole('radio', { name: /Overdue/ })).toBeChecked();
+  const rows = region(page, 'Enrolled employees').getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText('Session: December 1 (over, not marked)');
+  await chips(page).filter({ hasText: 'Complete' }).click();
+  await expect(rows).toHaveText([/Ada Lovelace/]);
+  await expect(page).toHaveURL(/\?status=complete/);
+  await chips(page).filter({ hasText: 'All' }).click();
+  await page.getByRole('textbox', { name: 'Search all employees' }).fill(employees[1]!.email);
+  await expect(rows).toHaveText([/Grace Hopper/]);
+});
+
+test('an employee is told by where the session stands what comes next and who can help', async ({
+  world,
+  signIn,
+}) => {
+  const { employees, id, sessions, enrol, complete } = await createCompany(world);
+  const ada = employees[0]!;
+  const statusAfter = async (milliseconds: number) => {
+    world.clock.set(new Date(start.getTime() + milliseconds));
+    const page = await signIn(ada, paths.program(id));
+    return region(page, 'Your status');
+  };
+  await expect(await statusAfter(0)).toContainText(
+    /Not enrolled · due in 7 days.*You can choose one session. To change it later, ask Mirela Castellanos\./,
+  );
+  const begun = await signIn(ada, paths.program(id));
+  await expect(begun.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(3);
+  await enrol(ada, sessions[1]!);
+
+  await expect(await statusAfter(0)).toContainText(
+    /Enrolled · in 2 days.*Your session is on December 3, 9:00 AM\. After it, Tobias Wanjiru marks you complete\./,
+  );
+  await expect(await statusAfter(2 * day)).toContainText('Your session is today at 9:00 AM.');
+  const running = await statusAfter(2 * day + 3.5 * hour);
+  await expect(running).toContainText('Your session started at 9:00 AM today.');
+  await expect(running.page().getByText(/^Started at 9:00 AM today/)).toBeVisible();
+  const missed =
+    'Your session was on December 3. If you took part, ask Tobias Wanjiru to mark you complete. If you missed it, ask Mirela Castellanos how you can catch up.';
+  await expect(await statusAfter(3 * day)).toContainText(missed);
+  const late = await statusAfter(10 * day);
+  await expect(late).toContainText('Overdue · 3 days late');
+  await expect(late).toContainText(missed);
+  await complete(ada);
+  await expect(await statusAfter(10 * day)).toContainText('You have completed this training.');
+  await expect(button(late.page(), 'Enrolled')).toBeDisabled();
+});
+
+test('a manager sees whose session is over and not marked, and what a removal means after the deadline', async ({
+  world,
+  signIn,
+}) => {
+  const { manager, employees, id, sessions, enrol } = await createCompany(world);
+  const [ada, grace] = employees as [Someone, Someone];
+  await enrol(ada, sessions[0]!);
+  await enrol(grace, sessions[2]!);
+  const early = await signIn(manager, paths.program(id));
+  // Everybody is assigned, so there is nobody to assign.
+  await link(early, 'View assigned employees').click();
+  const row = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Employees' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row(early, 'Grace Hopper')).toContainText('Session: December 6, 9:00 AM');
+  await button(early, 'Remove Ada Lovelace').click();
+  await expect(early.getByRole('dialog')).toBeVisible();
+  await expect(early.getByRole('dialog')).not.toContainText("can't be assigned again");
+
+  world.clock.advance(9 * day);
+  const page = await signIn(manager, paths.program(id));
+  await region(page, 'Training Insights').getByRole('link', { name: 'Overdue: 5' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.assigned(id)}\\?status=overdue$`));
+  await expect(page.getByText('5 employees match')).toBeVisible();
+  await expect(row(page, 'Ada Lovelace')).toContainText('Session: December 1 (over, not marked)');
+  await page.getByRole('textbox', { name: 'Search all employees' }).fill('lovelace');
+  await expect(page).toHaveURL(/\?status=overdue&q=lovelace$/);
+  await page.reload();
+  await expect(page.getByText('1 employee matches')).toBeVisible();
+  await button(page, 'Remove Ada Lovelace').click();
+  await expect(page.getByRole('dialog')).toContainText(
+    "The deadline has passed, so Ada Lovelace can't be assigned again.",
+  );
+});
+
+test('the e-mail addresses of those who are listed are copied at once', async ({ world, signIn }) => {
+  const { manager, employees, id, sessions, enrol } = await createCompany(world);
+  const [ada, grace, ...others] = employees as [Someone, Someone, ...Someone[]];
+  await enrol(ada, sessions[0]!);
+  await enrol(grace, sessions[0]!);
+  const page = await signIn(manager, `${paths.assigned(id)}?status=not-enrolled`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy 3 e-mail addresses').click();
+  await expect(page.getByText('3 e-mail addresses copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('; ').toSorted()).toEqual(others.map(({ email }) => email).toSorted());
+
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'write', { value: () => Promise.reject(new Error('No.')) }),
+  );
+  await button(page, 'Copy 3 e-mail addresses').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nothing was copied: the browser does not let this page copy.',
+  );
+});
+
+test('whoever is in charge prints the roster of a session', async ({ world, signIn }) => {
+  const { admin, manager, trainer, employees, id, sessions, enrol } = await createCompany(world);
+  for (const employee of employees.slice(0, 2)) await enrol(employee, sessions[0]!);
+  await enrol(employees[2]!, sessions[1]!);
+  for (const person of [trainer, manager, admin]) {
+    const page = await signIn(person, paths.program(id));
+    await link(page, 'Print roster: December 1, 9:00 AM').click();
+    await expect(page.getByRole('heading', { name: 'Roster' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Signature' })).toBeVisible();
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows).toHaveText([/Name/, /Grace Hopper/, /Ada Lovelace/]);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await button(page, 'Print roster').click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+    await page.emulateMedia({ media: 'print' });
+    await expect(button(page, 'Print roster')).toBeHidden();
+    await expect(button(page, 'Back')).toBeHidden();
+    const paper = region(page, 'Roster');
+    for (const text of ['Fire Safety', 'December 1, 2026', '9:00 AM', 'Tobias Wanjiru', '2 employees'])
+      await expect(paper.getByText(text, { exact: true })).toBeVisible();
+  }
+  const page = await signIn(employees[0]!, paths.roster(id, sessions[0]!));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('an archived program says what was', async ({ world, signIn }) => {
+  const { admin, manager, trainer } = await createCompany(world);
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
+  const page = await signIn(admin, paths.program(id));
+  await expect(page.getByText('Nobody is assigned yet.')).toBeVisible();
+  await world.as(admin).call(programsApi.archive, { params: { id } });
+  await page.reload();
+  await expect(page.getByText('Nobody was assigned.')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { To } from 'react-router';
+import { formatCount } from '#shared/count';
+import { useOptionalList, type ApiList } from '../api/list-queries.ts';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** A list in which the search may find what it doesn't find here. */
+export interface Elsewhere<Row extends { _id: string }> {
+  to: To;
+  list: ApiList<Row>;
+  /** What it holds, for one and for many: "archived training". */
+  one: string;
+  many: string;
+}
+
+/** Links to the lists in which a search finds something, below one in which it finds nothing. */
+export function FoundElsewhere<Row extends { _id: string }>({
+  places,
+}: {
+  places: readonly Elsewhere<Row>[];
+}) {
+  return (
+    <Links>
+      {places.map((place) => (
+        <Place key={place.many} {...place} />
+      ))}
+    </Links>
+  );
+}
+
+/** The same where it is already known how many there are. */
+export function CountedElsewhere({ places }: { places: readonly MatchesProps[] }) {
+  return (
+    <Links>
+      {places.map((place) => (
+        <Matches key={place.many} {...place} />
+      ))}
+    </Links>
+  );
+}
+
+function Links({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-center gap-3 empty:hidden">{children}</div>;
+}
+
+function Place<Row extends { _id: string }>({ list, ...place }: Elsewhere<Row>) {
+  const { counted, loading, refreshing } = useOptionalList(list);
+  return !loading && !refreshing && <Matches {...place} {...counted} />;
+}
+
+interface MatchesProps extends Omit<Elsewhere<never>, 'list'> {
+  count: number;
+  /** Whether there are more, and the number is not known. */
+  more?: boolean;
+}
+
+function Matches({ to, one, many, count, more = false }: MatchesProps) {
+  if (count === 0) return null;
+  return (
+    <ButtonLink to={to} variant="outline" size="small">
+      {more && 'More than '}
+      {formatCount(count)} {count === 1 ? `${one} matches` : `${many} match`}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Program } from '#shared/api/shapes';
+import type { Urgency } from '#shared/urgency';
+import {
+  chosenColumn,
+  completionColumn,
+  detailsColumn,
+  dueColumn,
+  nextSessionColumn,
+  nextStepColumn,
+  openColumn,
+  overseerColumn,
+  ownDetailsColumn,
+  standingColumn,
+  titleColumn,
+  toMarkColumn,
+} from './program-columns.tsx';
+
+const label = 'Trainings';
+
+const layout =
+  'grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-4 pr-3 pl-4.5 md:pr-6 md:pl-7.5 lg:gap-x-3 lg:gap-y-0 lg:py-0 lg:pr-3 lg:pl-5 lg:text-small lg:leading-4.5 xl:gap-x-4';
+
+const peopleLayout = `${layout} lg:grid-cols-[minmax(0,1fr)_8rem_8rem_7.5rem_7.5rem_8.75rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_9.75rem_8.75rem_8.5rem_8.75rem_9rem_4.25rem]`;
+
+/** Tables of programs, by what their rows tell; a table gets its rows, and perhaps groups, besides. */
+export const programTables = {
+  /** How the people stand, for whoever is in charge of them. */
+  people: {
+    label,
+    columns: [
+      titleColumn,
+      dueColumn,
+      nextSessionColumn,
+      overseerColumn,
+      completionColumn,
+      openColumn,
+      detailsColumn,
+    ],
+    layout: peopleLayout,
+  },
+  /** The same for the trainer, of the own sessions. */
+  taught: {
+    label,
+    columns: [
+      titleColumn,
+      dueColumn,
+      nextSessionColumn,
+      overseerColumn,
+      completionColumn,
+      toMarkColumn,
+      detailsColumn,
+    ],
+    layout: peopleLayout,
+  },
+  /** The same for the manager who oversees them all. */
+  overseen: {
+    label,
+    columns: [titleColumn, dueColumn, nextSessionColumn, completionColumn, openColumn, detailsColumn],
+    layout: `${layout} lg:grid-cols-[minmax(0,1fr)_9.5rem_8.5rem_8rem_8.75rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_11rem_10rem_9.5rem_9.5rem_4.25rem]`,
+  },
+  /** How the own trainings stand, and what comes next. */
+  own: {
+    label,
+    columns: [titleColumn, standingColumn, nextStepColumn, dueColumn, overseerColumn, ownDetailsColumn],
+    layout: `${layout} lg:grid-cols-[minmax(0,1fr)_12.5rem_11rem_8rem_7.5rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_14rem_16.5rem_9rem_8.5rem_4.25rem]`,
+  },
+  /** How an employee's trainings stand, for somebody else. */
+  employee: {
+    label,
+    columns: [titleColumn, standingColumn, chosenColumn, dueColumn, overseerColumn, detailsColumn],
+    layout: `${layout} lg:grid-cols-[minmax(0,1fr)_12.5rem_9rem_8.5rem_8rem_4.25rem] xl:grid-cols-[minmax(0,1fr)_14rem_10rem_10.5rem_10rem_4.25rem]`,
+  },
+};
+
+const headings: Record<Urgency, string> = {
+  past: 'Past the deadline',
+  soon: 'Due in the next 30 days',
+  later: 'Later',
+  done: 'Done',
+};
+
+/** The heading under which a program stands in a list by what needs action first (product §47). */
+export const urgencyHeading = ({ urgency }: Program): string | null => (urgency ? headings[urgency] : null);

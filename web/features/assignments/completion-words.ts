@@ -1,0 +1,26 @@
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+import type { SessionGroup } from './session-groups.ts';
+
+/** So many people are named in full. */
+const mostNamed = 3;
+
+/** "Ada Lovelace, Grace Hopper and Alan Turing"; of more people the first two "and 12 more". */
+export function sayNames(people: readonly { first_name: string; last_name: string }[]): string {
+  const names = people.map(nameOf);
+  const [shown, last] =
+    names.length > mostNamed
+      ? [names.slice(0, mostNamed - 1), `${formatCount(names.length - mostNamed + 1)} more`]
+      : [names.slice(0, -1), names.at(-1) ?? ''];
+  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
+}
+
+/** "3 employees". */
+export function sayEmployees(count: number): string {
+  return count === 1 ? '1 employee' : `${formatCount(count)} employees`;
+}
+
+/** "Ada Lovelace took part on November 10." */
+export function sayTookPart({ session, people }: SessionGroup, date: (instant: string) => string): string {
+  return `${sayNames(people)} took part on ${date(session.start_time)}.`;
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import { calendarDateOf, hasEnded } from '#shared/time';
+import type { Clock } from '../../components/own-step.ts';
+import { PersonLine } from '../../components/person-line.tsx';
+import { StatusIcon } from '../../components/status-icon.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxRow } from '../../ui/checkbox-row.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import type { SessionGroup } from './session-groups.ts';
+import type { Selection } from './use-selection.ts';
+
+/** The people of one session, to select. */
+export function SessionPeople({
+  group: { session, people },
+  program,
+  filtered,
+  selection,
+  disabled,
+}: {
+  group: SessionGroup;
+  program: Program;
+  /** Whether a search has left some of them out. */
+  filtered: boolean;
+  selection: Selection;
+  disabled: boolean;
+}) {
+  const clock = useClock();
+  const headingId = useId();
+  const when = sayWhen(session, program, clock);
+  const all = `Select all ${formatCount(people.length)}${filtered ? ' that match' : ''}`;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-2">
+        <div>
+          <h2 id={headingId} className="font-semibold tabular-nums">
+            {when}
+          </h2>
+          <p className="text-small text-muted tabular-nums">{sayHowFar(session, program, clock)}</p>
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={`${all} of ${when}`}
+          disabled={disabled}
+          onClick={() => selection.add(people)}
+        >
+          {all}
+        </Button>
+      </div>
+      {/* Room for the bar below, so that a row reached by key doesn't hide behind it. */}
+      <div className="-mx-3 [&_input]:scroll-mb-40">
+        <VirtualList label={`Employees of ${when}`} items={people} keyOf={({ _id }) => _id}>
+          {(person) => (
+            <CheckboxRow
+              checked={selection.has(person._id)}
+              disabled={disabled}
+              onChange={(checked) => selection.toggle(person._id, checked)}
+            >
+              <span className="flex flex-col gap-x-4 sm:flex-row sm:items-center sm:justify-between">
+                <PersonLine person={person} dense />
+                <span className="flex max-sm:pl-14">
+                  <StatusIcon status={person.status} />
+                </span>
+              </span>
+            </CheckboxRow>
+          )}
+        </VirtualList>
+      </div>
+    </section>
+  );
+}
+
+/** "November 10, 10:30 AM"; "Today, 2:00 PM" while a session of today has not ended. */
+function sayWhen({ start_time: start }: TrainingSession, { duration }: Program, clock: Clock): string {
+  const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
+  const day = isToday && !hasEnded(start, duration, clock.now) ? 'Today' : clock.date(start);
+  return `${day}, ${clock.time(start)}`;
+}
+
+/** "11 days ago · 11 of 15 complete". */
+function sayHowFar(session: TrainingSession, { duration }: Program, clock: Clock): string {
+  const { start_time: start } = session;
+  const [open, complete] = [session.enrolled ?? 0, session.complete ?? 0];
+  const distance = hasEnded(start, duration, clock.now) ? clock.distance(start) : 'not over yet';
+  return `${distance} · ${formatCount(complete)} of ${formatCount(open + complete)} complete`;
+}

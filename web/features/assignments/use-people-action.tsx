@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Person } from '#shared/api/shapes';
+import { Banner } from '../../ui/banner.tsx';
+import { stateOf } from './done-people.ts';
+import type { PeopleAction } from './people-actions.ts';
+import { useBulkAction, type BulkAction } from './use-bulk-action.ts';
+import type { Selection } from './use-selection.ts';
+
+/**
+ * Does it to the selected people and goes to the page that says to whom it was done. `message` says that there was
+ * nobody left to do it to. `listed` gives who can still be chosen, after a refusal.
+ */
+export function usePeopleAction(
+  action: PeopleAction,
+  programId: string,
+  selection: Selection,
+  listed: () => Promise<readonly Person[]>,
+): { bulkAction: BulkAction; message: ReactNode } {
+  const navigate = useNavigate();
+  const [wasDone, setWasDone] = useState(false);
+  const bulkAction = useBulkAction({
+    send: (ids) => action.send(programId, ids),
+    done: action.done,
+    onRefused: async () => selection.keepOnly(await listed()),
+    onSuccess: (employees) => {
+      selection.clear();
+      if (employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(employees) });
+      // Someone else was faster with all of them, or it was done in another window.
+      setWasDone(true);
+    },
+  });
+  return {
+    bulkAction,
+    message: wasDone && !bulkAction.error && (
+      <Banner kind="success" onClose={() => setWasDone(false)}>
+        {action.alreadyDone}
+      </Banner>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Role } from '#shared/roles';
+import { DayBar, DayDiamond, DayDot } from '../../ui/month-day.tsx';
+import { ownSessionWords } from './own-session-words.ts';
+
+/** What the marks of the days mean. */
+export function CalendarLegend({ role }: { role: Role }) {
+  const entry = 'flex items-center gap-1.5';
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+      <li className={entry}>
+        <DayDot color="var(--color-muted)" />
+        deadline
+      </li>
+      <li className={entry}>
+        <DayDiamond />
+        overdue
+      </li>
+      {ownSessionWords[role] && (
+        <li className={entry}>
+          <DayBar />
+          your session
+        </li>
+      )}
+    </ul>
+  );
+}

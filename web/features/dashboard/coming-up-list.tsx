@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { monthOf } from '#shared/month';
+import type { Role } from '#shared/roles';
+import { DateTime } from '../../components/date-time.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { TextSkeleton } from '../../ui/skeleton.tsx';
+import { comingUp } from './calendar-days.ts';
+import { ownSessionWords } from './own-session-words.ts';
+import { useCalendar } from './use-calendar.ts';
+
+const mostShown = 3;
+
+/** The next sessions and deadlines, whichever month the calendar shows. A failed load leaves it out (product §28). */
+export function ComingUpList({ role }: { role: Role }) {
+  const clock = useClock();
+  const { reply, loading } = useCalendar(role, monthOf(clock.today));
+  const next = reply && comingUp(reply, clock, mostShown);
+  if (!next && !loading) return null;
+  return (
+    <section aria-labelledby="coming-up" className="flex flex-col gap-1 border-t border-line pt-3">
+      <h3 id="coming-up" className="text-small font-semibold">
+        Next
+      </h3>
+      {next?.length === 0 && <p className="text-small text-muted">Nothing is open in the coming weeks.</p>}
+      {loading && <Waiting />}
+      <ul aria-labelledby="coming-up" className="-mx-3">
+        {next?.map(({ id, kind, instant, program }) => (
+          <li key={id}>
+            <Link
+              to={paths.program(program._id)}
+              className="touch flex flex-col justify-center rounded-md px-3 py-1 text-small transition-colors hover:bg-mist"
+            >
+              <span className="truncate font-medium">{program.title}</span>
+              <span className="text-muted">
+                {kind === 'session' ? (
+                  <>
+                    {ownSessionWords[role]} · <DateTime instant={instant} />
+                  </>
+                ) : (
+                  `Due ${clock.date(instant)}`
+                )}{' '}
+                · {clock.distance(instant)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** As high as the most entries. */
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col">
+      <span className="sr-only">Loading</span>
+      {Array.from({ length: mostShown }, (_, row) => (
+        <span key={row} className="touch flex flex-col justify-center py-1 text-small">
+          <span>
+            <TextSkeleton className="w-1/2" />
+          </span>
+          <span>
+            <TextSkeleton className="w-3/4" />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { formatCount } from '#shared/count';
+import { DateTime } from '../../components/date-time.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FirstRows } from './first-rows.tsx';
+import { sessionsAhead } from './trainer-sessions.ts';
+import { useTrainings } from './use-trainings.ts';
+import type { WidgetProps } from './widget.ts';
+
+const mostShown = 4;
+
+/** The sessions that the trainer gives next. */
+export function NextSessions({ role, className }: WidgetProps) {
+  const clock = useClock();
+  const sessions = sessionsAhead(useTrainings(role), clock.now);
+  return (
+    <Card title="Your next sessions" className={className}>
+      {sessions.length === 0 && <EmptyState text="You have no session ahead." />}
+      <FirstRows label="Next sessions" items={sessions} most={mostShown} keyOf={({ session }) => session._id}>
+        {({ program, session: { start_time: start, enrolled, complete } }) => (
+          <Link
+            to={paths.program(program._id)}
+            className="touch -mx-3 flex flex-col justify-center rounded-md px-3 py-2 transition-colors hover:bg-mist"
+          >
+            <span className="font-medium wrap-anywhere">{program.title}</span>
+            <span className="text-small text-muted">
+              <DateTime instant={start} /> · {clock.distance(start)} ·{' '}
+              {formatCount((enrolled ?? 0) + (complete ?? 0))} enrolled
+            </span>
+          </Link>
+        )}
+      </FirstRows>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { formatCount } from '#shared/count';
+import { DateTime } from '../../components/date-time.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FirstRows } from './first-rows.tsx';
+import { completionOf } from './links.ts';
+import { sessionsToMark } from './trainer-sessions.ts';
+import { useTrainings } from './use-trainings.ts';
+import type { WidgetProps } from './widget.ts';
+
+const mostShown = 4;
+
+/** The trainer's sessions that are over and have people who are not marked yet. */
+export function SessionsToMark({ role, className }: WidgetProps) {
+  const clock = useClock();
+  const sessions = sessionsToMark(useTrainings(role), clock.now);
+  return (
+    <Card title="To mark" className={className}>
+      {sessions.length === 0 && <EmptyState text="Nobody is left to mark." />}
+      <FirstRows
+        label="Sessions to mark"
+        items={sessions}
+        most={mostShown}
+        keyOf={({ session }) => session._id}
+      >
+        {({ program, session, toMark }) => (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <div className="min-w-40 flex-1">
+              <Link to={paths.program(program._id)} className="font-medium wrap-anywhere hover:underline">
+                {program.title}
+              </Link>
+              <p className="text-small text-muted">
+                <DateTime instant={session.start_time} /> · {clock.distance(session.start_time)}
+              </p>
+            </div>
+            <ButtonLink
+              to={completionOf(program._id, session._id)}
+              size="small"
+              aria-label={`Mark complete (${formatCount(toMark)}): ${program.title}, ${clock.date(session.start_time)}`}
+            >
+              Mark complete ({formatCount(toMark)})
+            </ButtonLink>
+          </div>
+        )}
+      </FirstRows>
+    </Card>
+  );
+}

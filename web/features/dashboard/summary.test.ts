@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import type { Program } from '#shared/api/shapes';
+import { clockAt } from '../../components/use-clock.ts';
+import { cardsShown } from './calls.ts';
+import { setupSteps } from './setup-steps.ts';
+import { adminSummary, employeeSummary, managerSummary, trainerSummary, type Summary } from './summary.ts';
+
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
+
+const session = (_id: string, start_time: string, enrolled = 0) => ({
+  _id,
+  id: _id,
+  start_time,
+  trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
+  enrolled,
+});
+const ahead = session('ahead', '2026-11-26T14:00:00.000Z');
+const over = session('over', '2026-11-10T14:00:00.000Z');
+
+const program = (fields: Partial<Program>): Program => ({
+  _id: 'p',
+  title: 'Fire Safety',
+  description: '',
+  assigned_manager: { _id: 'm', first_name: 'Mirela', last_name: 'Castellanos' },
+  deadline: '2026-12-06T23:59:59.999Z',
+  duration: 60,
+  background_color: '#000000',
+  archived: false,
+  training_sessions: [over, ahead],
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+const past = { deadline: '2026-11-12T23:59:59.999Z', status: 'overdue' } as const;
+const late = program(past);
+const undecided = program({ status: 'not-enrolled' });
+const booked = program({ status: 'enrolled', enrolled_session: 'ahead' });
+const lateButBooked = program({ ...past, enrolled_session: 'ahead' });
+const attended = program({
+  status: 'enrolled',
+  enrolled_session: 'over',
+  deadline: '2027-01-23T23:59:59.999Z',
+});
+const lateButAttended = program({ ...past, enrolled_session: 'over' });
+const complete = program({ status: 'complete', enrolled_session: 'over' });
+
+const waiting = '1 waits for your trainer to mark you.';
+
+test.each<[string, Program[], string, Summary['status']]>([
+  ['without any training', [], 'No trainings are assigned to you yet. Nothing is due.', 'complete'],
+  [
+    'with something late and something to choose',
+    [complete, undecided, late],
+    'You have 2 trainings to act on: 1 is overdue, 1 needs a session.',
+    'overdue',
+  ],
+  [
+    'with one thing to choose',
+    [undecided],
+    'You have 1 training to act on: 1 needs a session.',
+    'not-enrolled',
+  ],
+  [
+    'with much to choose, a session ahead and one to be marked',
+    [undecided, undecided, booked, attended],
+    `You have 2 trainings to act on: 2 need a session. Your next session: November 26, 2:00 PM. ${waiting}`,
+    'not-enrolled',
+  ],
+  [
+    'who has chosen everywhere',
+    [booked, complete],
+    'You are enrolled in everything. Your next session: November 26, 2:00 PM.',
+    'enrolled',
+  ],
+  [
+    'who has chosen everywhere, but late',
+    [lateButBooked],
+    'You are enrolled in everything. 1 training is overdue. Your next session: November 26, 2:00 PM.',
+    'overdue',
+  ],
+  [
+    'who can only wait, and is late',
+    [lateButAttended],
+    `Nothing is left for you to do. ${waiting}`,
+    'overdue',
+  ],
+  [
+    'who has only to be marked',
+    [attended, complete],
+    `All done. Nothing is due until January 23, 2027. ${waiting}`,
+    'complete',
+  ],
+  ['who is complete', [complete], 'All done. Nothing is due.', 'complete'],
+])('an employee %s is told what to do', (_, programs, text, status) => {
+  expect(employeeSummary(programs, clock)).toEqual({ status, text });
+});
+
+const taught = (...training_sessions: Program['training_sessions']) => program({ training_sessions });
+
+test.each<[string, Program[], string]>([
+  ['without sessions', [], 'Nobody is left to mark. You have no session ahead.'],
+  [
+    'with people to mark and a session tomorrow',
+    [
+      taught(session('a', '2026-11-10T14:00:00.000Z', 3), session('b', '2026-11-22T09:00:00.000Z', 9)),
+      taught(session('c', '2026-11-11T14:00:00.000Z', 1), session('d', '2026-11-12T14:00:00.000Z', 0)),
+    ],
+    '4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.',
+  ],
+  [
+    'with one person to mark',
+    [taught(session('a', '2026-11-21T10:00:00.000Z', 1))],
+    '1 person to mark in 1 session. You have no session ahead.',
+  ],
+  [
+    'whose session is under way',
+    [taught(session('a', '2026-11-21T11:30:00.000Z', 5))],
+    'Nobody is left to mark. Your next session: today, 11:30 AM, Fire Safety.',
+  ],
+])('a trainer %s is told whom to mark and when the next session is', (_, programs, text) => {
+  expect(trainerSummary(programs, clock).text).toBe(text);
+});
+
+const insight = { complete: 30, overdue: 0, overdue_programs: 0 };
+const behind = { ...insight, overdue: 1_022, overdue_programs: 3 };
+const soon = program({ urgency: 'soon' });
+const later = program({ urgency: 'later' });
+const read = ({ link, text }: Summary) => `${link?.text ?? ''}${text}`;
+
+test.each<[string, Parameters<typeof managerSummary>, string]>([
+  ['without programs', [insight, []], 'You oversee no trainings yet. Nobody is behind.'],
+  [
+    'with people behind',
+    [behind, [soon, soon, later]],
+    '1,022 overdue in 3 trainings. 2 trainings are due in the next 30 days.',
+  ],
+  [
+    'with one person behind',
+    [{ ...insight, overdue: 1, overdue_programs: 1 }, [soon]],
+    '1 overdue in 1 training. 1 training is due in the next 30 days.',
+  ],
+  ['with nobody behind', [insight, [later]], 'Nobody is behind. Nothing is due in the next 30 days.'],
+  ['whose numbers could not be loaded', [null, [soon]], '1 training is due in the next 30 days.'],
+])('a manager %s is told who is behind and what is due', (_, given, text) => {
+  expect(read(managerSummary(...given))).toBe(text);
+});
+
+const nobody = { active: 0, archived: 0 };
+const many = (urgency: Program['urgency']) => Array.from({ length: cardsShown }, () => program({ urgency }));
+
+test.each<[string, Parameters<typeof adminSummary>, string]>([
+  [
+    'of an empty company',
+    [insight, [], setupSteps({ managers: 1 }, nobody)],
+    'There are no trainings yet. Begin here: Create a trainer.',
+  ],
+  [
+    'of a company with people behind',
+    [behind, [soon], []],
+    '1,022 overdue in 3 trainings. 1 training is due in the next 30 days.',
+  ],
+  [
+    'who sees only the first that are due',
+    [insight, many('soon'), []],
+    `Nobody is behind. At least ${cardsShown} trainings are due in the next 30 days.`,
+  ],
+  ['who sees none that are due soon', [behind, many('past'), []], '1,022 overdue in 3 trainings.'],
+  [
+    'whose trainings are all archived',
+    [insight, [], []],
+    'Nobody is behind. Nothing is due in the next 30 days.',
+  ],
+])('an admin %s is told what is behind, or what to do first', (_, given, text) => {
+  expect(read(adminSummary(...given))).toBe(text);
+});
+
+test('what is behind opens its list', () => {
+  expect(managerSummary(behind, [soon]).link?.to).toBe('/trainings?status=overdue');
+});

@@ -1,0 +1,137 @@
+import type { dashboardApi } from '#shared/api/dashboard';
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { Program } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import type { Status } from '#shared/status';
+import { soonDays } from '#shared/urgency';
+import { ownStepIn, type Clock } from '../../components/own-step.ts';
+import { cardsShown } from './calls.ts';
+import { trainingsWith } from './links.ts';
+import type { SetupStep } from './setup-steps.ts';
+import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
+
+/** What the dashboard comes to, under its greeting: one text for each role. */
+export interface Summary {
+  /** Whose icon stands before the text; `complete` means that nothing is left to do. */
+  status: Status;
+  text: string;
+  /** How the text begins where that opens the list it counts. */
+  link?: { text: string; to: string };
+}
+
+type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
+
+/** What an employee has to do, and when the next session is. */
+export function employeeSummary(programs: readonly Program[], clock: Clock): Summary {
+  if (programs.length === 0)
+    return { status: 'complete', text: 'No trainings are assigned to you yet. Nothing is due.' };
+  const open = programs
+    .filter(({ status }) => status !== 'complete')
+    .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
+  const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose' || waitsFor === 'session');
+  const toMark = open.filter(({ waitsFor }) => waitsFor === 'mark');
+  const sessions = open.flatMap(({ waitsFor, chosen }) => (waitsFor === 'attend' && chosen ? [chosen] : []));
+  const next = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0];
+  const nextText = next && `Your next session: ${dayAndTime(next.start_time, clock)}.`;
+  const marking =
+    toMark.length > 0 &&
+    `${toMark.length} ${toMark.length === 1 ? 'waits' : 'wait'} for your trainer to mark you.`;
+
+  if (toAct.length > 0) {
+    const late = toAct.filter(({ isLate }) => isLate).length;
+    const rest = toAct.length - late;
+    const parts = [
+      late > 0 && `${late} ${late === 1 ? 'is' : 'are'} overdue`,
+      rest > 0 && `${rest} ${rest === 1 ? 'needs' : 'need'} a session`,
+    ];
+    const what = parts.filter(Boolean).join(', ');
+    return {
+      status: late > 0 ? 'overdue' : 'not-enrolled',
+      text: joined(`You have ${trainings(toAct.length)} to act on: ${what}.`, nextText, marking),
+    };
+  }
+  const late = open.filter(({ isLate }) => isLate).length;
+  if (nextText) {
+    const lateText = late > 0 && `${trainings(late)} ${late === 1 ? 'is' : 'are'} overdue.`;
+    return {
+      status: late > 0 ? 'overdue' : 'enrolled',
+      text: joined('You are enrolled in everything.', lateText, nextText, marking),
+    };
+  }
+  if (late > 0) return { status: 'overdue', text: joined('Nothing is left for you to do.', marking) };
+  const [due] = open.map(({ program }) => program.deadline).toSorted();
+  const calm = due ? `All done. Nothing is due until ${clock.date(due)}.` : 'All done. Nothing is due.';
+  return { status: 'complete', text: joined(calm, marking) };
+}
+
+/** Whom a trainer has to mark, and when the next session is. */
+export function trainerSummary(programs: readonly Program[], clock: Clock): Summary {
+  const toMark = sessionsToMark(programs, clock.now);
+  const people = toMark.reduce((sum, session) => sum + session.toMark, 0);
+  const [next] = sessionsAhead(programs, clock.now);
+  const nextText = next
+    ? `Your next session: ${dayAndTime(next.session.start_time, clock)}, ${next.program.title}.`
+    : 'You have no session ahead.';
+  if (people === 0) return { status: 'complete', text: joined('Nobody is left to mark.', nextText) };
+  const who = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} to mark`;
+  const where = `in ${toMark.length} ${toMark.length === 1 ? 'session' : 'sessions'}.`;
+  return { status: 'not-enrolled', text: joined(who, where, nextText) };
+}
+
+/** Who is behind in the programs that a manager oversees, and what is due soon. Null: not known. */
+export function managerSummary(insight: Insight | null, programs: readonly Program[]): Summary {
+  return programs.length === 0
+    ? { status: 'complete', text: 'You oversee no trainings yet. Nobody is behind.' }
+    : progress(insight, dueSoon(programs));
+}
+
+/**
+ * Who is behind in the company, and what is due soon; in an empty one, what to do first. `programs` are those that the
+ * dashboard shows, in the order of what needs action.
+ */
+export function adminSummary(
+  insight: Insight | null,
+  programs: readonly Program[],
+  steps: readonly SetupStep[],
+): Summary {
+  const first = steps.find(({ isDone }) => !isDone);
+  if (programs.length === 0 && first)
+    return { status: 'not-enrolled', text: `There are no trainings yet. Begin here: ${first.text}.` };
+  return progress(insight, programs.length < cardsShown ? dueSoon(programs) : dueSoonAtLeast(programs));
+}
+
+function progress(insight: Insight | null, soon: string | null): Summary {
+  const text = soon ?? '';
+  if (!insight) return { status: 'enrolled', text };
+  if (insight.overdue === 0) return { status: 'complete', text: joined('Nobody is behind.', soon) };
+  const { overdue, overdue_programs: behind } = insight;
+  const link = {
+    text: `${formatCount(overdue)} overdue in ${trainings(behind)}`,
+    to: trainingsWith('overdue'),
+  };
+  return { status: 'overdue', link, text: joined('.', soon) };
+}
+
+function dueSoon(programs: readonly Program[], atLeast = ''): string {
+  const count = programs.filter(({ urgency }) => urgency === 'soon').length;
+  if (count === 0) return `Nothing is due in the next ${soonDays} days.`;
+  return `${atLeast}${trainings(count)} ${count === 1 ? 'is' : 'are'} due in the next ${soonDays} days.`;
+}
+
+/** Of the first programs only. Those past their deadline come before, and may leave no room. */
+function dueSoonAtLeast(programs: readonly Program[]): string | null {
+  const last = programs.at(-1)?.urgency;
+  if (last === 'past') return null;
+  return dueSoon(programs, last === 'soon' ? 'At least ' : '');
+}
+
+/** "tomorrow, 9:00 AM", further away "November 26, 2:00 PM". */
+function dayAndTime(instant: string, clock: Clock): string {
+  const distance = clock.distance(instant);
+  const day = ['today', 'tomorrow'].includes(distance) ? distance : clock.date(instant);
+  return `${day}, ${clock.time(instant)}`;
+}
+
+const trainings = (count: number) => `${formatCount(count)} ${count === 1 ? 'training' : 'trainings'}`;
+
+const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ');

@@ -1,0 +1,33 @@
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { hasEnded } from '#shared/time';
+import { toMarkIn } from '../../components/people-step.ts';
+
+/** A session of the trainer and the program it belongs to. */
+export interface TaughtSession {
+  program: Program;
+  session: TrainingSession;
+}
+
+function sessionsOf(programs: readonly Program[]): TaughtSession[] {
+  return programs
+    .flatMap((program) => program.training_sessions.map((session) => ({ program, session })))
+    .toSorted((a, b) => a.session.start_time.localeCompare(b.session.start_time));
+}
+
+/** The sessions that are over and have people to mark, the latest first. */
+export function sessionsToMark(
+  programs: readonly Program[],
+  now: Date,
+): (TaughtSession & { toMark: number })[] {
+  return sessionsOf(programs)
+    .map((taught) => ({ ...taught, toMark: toMarkIn(taught.session, taught.program.duration, now) }))
+    .filter(({ toMark }) => toMark > 0)
+    .toReversed();
+}
+
+/** The sessions that have not ended yet, the soonest first. */
+export function sessionsAhead(programs: readonly Program[], now: Date): TaughtSession[] {
+  return sessionsOf(programs).filter(
+    ({ program, session }) => !hasEnded(session.start_time, program.duration, now),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Program } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import type { Role } from '#shared/roles';
+import { statusKeys, statusLabels, type Status } from '#shared/status';
+import type { ListRows } from '../../api/list-queries.ts';
+import { useOptionalQuery } from '../../api/queries.ts';
+import { insightQuery, type ProgramFilter } from './queries.ts';
+
+interface Props {
+  role: Role;
+  list: ListRows<Program>;
+  filter: ProgramFilter;
+  status: Status;
+}
+
+/**
+ * How many people stand in a status, in the programs of a list that is narrowed to it: "22 overdue in 3 trainings". Of
+ * an employee these are the own trainings: "3 trainings overdue".
+ */
+export function StatusSum(props: Props) {
+  const { role, list, filter, status } = props;
+  if (role === 'employee') return <Line {...props} sum={null} />;
+  if (!list.hasMore) return <Line {...props} sum={sumOf(list.rows, status)} />;
+  // The programs that are not here yet are counted in the figures, which know two statuses, no search and no archive.
+  const isWhole = filter.search === '' && filter.kind === 'active';
+  if (isWhole && (status === 'overdue' || status === 'complete')) {
+    return <SumOfAll {...props} status={status} />;
+  }
+  return <Line {...props} sum={null} />;
+}
+
+function SumOfAll(props: Props & { status: 'overdue' | 'complete' }) {
+  const { data } = useOptionalQuery(insightQuery(props.role));
+  return <Line {...props} sum={data?.[props.status] ?? null} />;
+}
+
+function Line({ role, list: { counted }, status, sum }: Props & { sum: number | null }) {
+  const word = statusLabels[status].toLowerCase();
+  const { count, more } = counted;
+  const trainings = `${more ? 'more than ' : ''}${formatCount(count)} ${count === 1 ? 'training' : 'trainings'}`;
+  return (
+    <p role="status" className="text-small text-muted tabular-nums first-letter:capitalize">
+      {role === 'employee' ? `${trainings} ${word}` : peopleIn(trainings)}
+    </p>
+  );
+
+  function peopleIn(text: string): string {
+    return sum === null || count === 0 ? text : `${formatCount(sum)} ${word} in ${text}`;
+  }
+}
+
+function sumOf(programs: readonly Program[], status: Status): number | null {
+  if (programs.some(({ counts }) => !counts)) return null;
+  return programs.reduce((sum, { counts }) => sum + counts![statusKeys[status]], 0);
+}

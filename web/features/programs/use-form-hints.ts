@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useClock } from '../../components/use-clock.ts';
+import type { ApiForm } from '../../api/use-api-form.ts';
+import { hintsOf, type FormHints } from './form-hints.ts';
+import type { FormInput, FormOutput } from './form-values.ts';
+
+/** In milliseconds: who types a date goes through others, of which nothing should be said. */
+const pause = 600;
+
+/** The form's hints, a moment after the last key. */
+export function useFormHints(
+  { subscribe, getValues }: ApiForm<FormInput, FormOutput>,
+  previous: FormInput | null,
+): FormHints {
+  const clock = useClock();
+  const [values, setValues] = useState(() => structuredClone(getValues()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => setValues(structuredClone(getValues())), pause);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [subscribe, getValues]);
+  return useMemo(() => hintsOf(values, previous, clock), [values, previous, clock]);
+}

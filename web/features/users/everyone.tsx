@@ -1,0 +1,47 @@
+import { useRequiredList } from '../../api/list-queries.ts';
+import { FoundElsewhere } from '../../components/found-elsewhere.tsx';
+import { PagedTable } from '../../components/paged-list.tsx';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../sign-in/use-user.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { useUrlSearch } from '../../ui/use-url-search.ts';
+import { GroupView } from './group-view.tsx';
+import { groupFacts, userGroups, type UserGroup } from './groups.ts';
+import { ManageDepartments } from './manage-departments.tsx';
+import { groupList } from './queries.ts';
+import { userColumns, userLayout } from './user-columns.tsx';
+
+const tabs = userGroups.map((group) => ({ to: paths.userGroup(group), text: groupFacts[group].title }));
+
+/** Everyone of a group, for an admin. */
+export function Everyone({ group }: { group: UserGroup }) {
+  const may = useMay();
+  const search = useUrlSearch();
+  const list = useRequiredList(groupList(group, search.term));
+  return (
+    <GroupView
+      group={group}
+      search={search}
+      list={list}
+      actions={may('user.create') && <ButtonLink to={paths.newUser()}>Create a new user</ButtonLink>}
+      tabs={<TabLinks label="Users" links={tabs} />}
+      besideCount={may('department.manage') && <ManageDepartments />}
+      elsewhere={search.term !== '' && <FoundElsewhere places={otherGroups(group, search.term)} />}
+    >
+      <PagedTable label={groupFacts[group].title} list={list} columns={userColumns} layout={userLayout} />
+    </GroupView>
+  );
+}
+
+/** The same search in the other groups. */
+function otherGroups(group: UserGroup, search: string) {
+  return userGroups
+    .filter((other) => other !== group)
+    .map((other) => ({
+      to: `${paths.userGroup(other)}?${new URLSearchParams({ search }).toString()}`,
+      list: groupList(other, search),
+      one: groupFacts[other].one,
+      many: other,
+    }));
+}

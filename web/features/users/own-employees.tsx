@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { PagedTable } from '../../components/paged-list.tsx';
+import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { employeeColumns, employeeLayout } from './employee-columns.tsx';
+import { GroupView } from './group-view.tsx';
+import { defaultOrder, toPeopleOrder } from './people-order.ts';
+import { ownEmployeesList } from './queries.ts';
+
+/** The manager's own employees, whoever is most behind first unless they are sorted in another way. */
+export function OwnEmployees() {
+  const search = useUrlSearch();
+  const [parameters, setParameters] = useSearchParams();
+  const order = toPeopleOrder(parameters.get('order'));
+  const list = useRequiredList(ownEmployeesList(search.term, order));
+  const columns = useMemo(
+    () =>
+      employeeColumns(order, (next) =>
+        setParameters(withParameter('order', next === defaultOrder ? '' : next), { replace: true }),
+      ),
+    [order, setParameters],
+  );
+  return (
+    <GroupView group="employees" search={search} list={list}>
+      <PagedTable label="Employees" list={list} columns={columns} layout={employeeLayout} headIsShown />
+    </GroupView>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Person } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { Avatar } from '../../ui/avatar.tsx';
+
+/** A person in a table. Below 992 px, where the columns are missing, the lines below the name tell what they would. */
+export function PersonCell({ person, children }: { person: Person; children?: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-4 lg:gap-3">
+      <span className="contents lg:*:size-7">
+        <Avatar user={person} />
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <span className="font-medium wrap-anywhere lg:truncate" title={nameOf(person)}>
+          {nameOf(person)}
+        </span>
+        <span className="flex flex-col text-small wrap-anywhere text-muted lg:hidden">
+          {person.department?.name}
+          {children}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { Person } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { paths } from '../../paths.ts';
+import { buttonStyle } from '../../ui/button-style.ts';
+import type { Column } from '../../ui/virtual-table.tsx';
+import { PersonCell } from './person-cell.tsx';
+
+/** The space around and between the cells of a person's row. */
+export const personRow = 'gap-x-4 px-3 py-3 md:gap-x-6 md:px-6 lg:py-0 lg:pl-4 lg:pr-3 lg:text-small';
+
+/** What an admin's list shows of everyone: name, e-mail and department. */
+export const userLayout = `${personRow} grid-cols-[1fr_auto] md:max-lg:grid-cols-[3fr_2fr_auto] lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_4.25rem]`;
+
+export const departmentColumn: Column<Person> = {
+  head: 'Department',
+  cell: ({ department }) => (
+    <span className="block truncate text-muted" title={department?.name}>
+      {department?.name}
+    </span>
+  ),
+  className: 'max-lg:hidden',
+};
+
+export const personDetailsColumn: Column<Person> = {
+  head: <span className="sr-only">Details</span>,
+  cell: (person) => (
+    <Link
+      to={paths.user(person._id)}
+      aria-label={`Details: ${nameOf(person)}`}
+      className={buttonStyle(
+        'outline',
+        'small',
+        'after:absolute after:inset-0 lg:min-h-8 lg:rounded-sm lg:px-2.5 lg:py-0',
+      )}
+    >
+      Details
+    </Link>
+  ),
+  cellClassName: 'text-right',
+};
+
+export const userColumns: readonly Column<Person>[] = [
+  { head: 'Name', cell: (person) => <PersonCell person={person} /> },
+  {
+    head: 'Email',
+    cell: ({ email }) => (
+      <span className="text-small wrap-anywhere text-muted lg:block lg:truncate" title={email}>
+        {email}
+      </span>
+    ),
+    className: 'max-md:hidden',
+  },
+  departmentColumn,
+  personDetailsColumn,
+];

@@ -1,0 +1,8 @@
+/** Tells screen readers which keys lead through a list or table, which names it as its description. */
+export function RowKeysHint({ id }: { id: string }) {
+  return (
+    <p id={id} className="sr-only">
+      The arrow keys lead from row to row, Home and End to the first and the last one.
+    </p>
+  );
+}
