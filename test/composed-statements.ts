@@ -112,27 +112,36 @@ function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] 
   ];
 }
 
-/** The pages of the list with and without what narrows it, searched and not. */
+/** The pages of the list, searched and not; of those that are narrowed, whose search is the same, the first of each. */
 function pagesOf(endpoint: Endpoint, how: AnyList, role: Role): [string, Sql][] {
   const filters = fieldNames(endpoint.query).filter((name) => !['search', 'limit', 'cursor'].includes(name));
-  return [[], ...(filters.length > 0 ? [filters] : [])].flatMap((names) => {
+  const pagesBy = (names: readonly string[]) => {
     const values = {
       parameters: Object.fromEntries(names.map((name) => [name, samples[name]])),
       ids: idsOf(endpoint),
     };
     const { kind } = readPageQuery({ limit: 50 }, orderOf(how, endpoint.action as Action, values));
-    const narrowed = names.length > 0 ? `, by ${names.join(', ')}` : '';
-    const page = (changes: Partial<typeof kind>) => pageFor(how, role, values, { ...kind, ...changes });
-    const next = { isFirst: false, isCounted: false };
-    return [
-      [`first page${narrowed}`, page({})],
-      [`next page${narrowed}`, page(next)],
-      [`first page of a search${narrowed}`, page({ search: 'indexed' })],
-      [`next page of a search${narrowed}`, page({ ...next, search: 'indexed' })],
-      [`first page of a search with an @${narrowed}`, page({ search: 'indexed', hasMailbox: true })],
-      [`first page of a search for less than three letters${narrowed}`, page({ search: 'short' })],
-    ] satisfies [string, Sql][];
-  });
+    return (changes: Partial<typeof kind>) => pageFor(how, role, values, { ...kind, ...changes });
+  };
+  const page = pagesBy([]);
+  const next = { isFirst: false, isCounted: false };
+  const narrowed = pagesBy(filters);
+  const by = `, by ${filters.join(', ')}`;
+  return [
+    ['first page', page({})],
+    ['next page', page(next)],
+    ['first page of a search', page({ search: 'indexed' })],
+    ['next page of a search', page({ ...next, search: 'indexed' })],
+    ['first page of a search with an @', page({ search: 'indexed', hasMailbox: true })],
+    ['first page of a search for less than three letters', page({ search: 'short' })],
+    ...(filters.length > 0
+      ? ([
+          [`first page${by}`, narrowed({})],
+          [`next page${by}`, narrowed(next)],
+          [`first page of a search${by}`, narrowed({ search: 'indexed' })],
+        ] satisfies [string, Sql][])
+      : []),
+  ];
 }
 
 function idsOf({ path }: Endpoint): Record<string, string> {

@@ -16,7 +16,7 @@ export function noteAnswer(came: boolean): void {
 
 /** The browser knows that it has no connection. Where it doesn't know, this is false. */
 export function isOffline(): boolean {
-  return navigator.onLine === false;
+  return !navigator.onLine;
 }
 
 /** The same, followed by whoever shows it. */

@@ -133,7 +133,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
 
   return {
     ...form,
-    submit: form.handleSubmit(send, refuse),
+    submit: (event) => form.handleSubmit(send, refuse)(event),
     busy: isSubmitting,
     error,
     draft: isRestored ? { discard } : null,

@@ -54,6 +54,8 @@ export interface List<Row> {
    * absent where `found` tells.
    */
   total?: Sql;
+  /** Whether a search may look for an e-mail address; no unless told. */
+  isOfPeople?: boolean;
   /** In how many groups the rows come, one after the other, told by `k0`; one unless told. */
   groups?: number;
 }
@@ -76,7 +78,7 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
   });
   const keys = list.order.map((_, index) => sql.raw(`k${index}::text`));
   const pattern = page.search
-    ? sql`pattern as materialized (select ${sql.join(patternsOf(page.search))}), `
+    ? sql`pattern as materialized (select ${sql.join(patternsOf(page.search, list))}), `
     : sql``;
   return sql`
     with ${pattern}${list.lines(page)}, page as (
@@ -87,9 +89,9 @@ export function pageOf(list: List<unknown>, page: Page): Sql {
     select page.*, ${totalOf(list, page)}`;
 }
 
-function patternsOf({ pattern, mailbox }: Search): Sql[] {
+function patternsOf({ pattern, mailbox }: Search, { isOfPeople = false }: List<unknown>): Sql[] {
   const text = sql`${inSmallLetters(pattern)} as text`;
-  return mailbox ? [text, sql`${inSmallLetters(mailbox)} as mailbox`] : [text];
+  return mailbox && isOfPeople ? [text, sql`${inSmallLetters(mailbox)} as mailbox`] : [text];
 }
 
 function totalOf({ total }: List<unknown>, { isCounted, search }: Page): Sql {

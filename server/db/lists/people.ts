@@ -191,6 +191,7 @@ function listIn<Row>(
 
   return {
     order,
+    isOfPeople: true,
     total: people.total,
     lines: (page) => sql<{ row: Row }>`
       ${ranked ? sql`ranked as materialized (${ranked}), ` : sql``}
