@@ -12,10 +12,17 @@ const files = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
   {
     name: 'screens',
-    test: /[\\/]web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](use-clock|due-distance)|ui[\\/](banner|card|search-field|list-count))\.tsx?$/,
+    test: /[\\/](shared[\\/](duration|api[\\/]people-order)|web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](use-clock|status-icon|date-time)|ui[\\/](banner|card|search-field|list-count|empty-state)))\.tsx?$/,
   },
-  { name: 'contract', test: /[\\/]shared[\\/]api[\\/](users|programs|people-order)\.ts$/ },
   { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
+  {
+    name: 'lists',
+    test: /[\\/]web[\\/](components[\\/]paged-list|ui[\\/](virtual-(rows|list|table)|use-url-(search|fields)))\.tsx?$/,
+  },
+  {
+    name: 'steps',
+    test: /[\\/]web[\\/]components[\\/](program-step|program-facts|people-step|own-step|due-distance)\.tsx?$/,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -190,6 +190,15 @@ test('an employee is told by where the session stands what comes next and who ca
   const late = await statusAfter(10 * day);
   await expect(late).toContainText('Overdue · 3 days late');
   await expect(late).toContainText(missed);
+  // Somebody else has still to choose: what can be chosen comes first.
+  world.clock.set(new Date(start.getTime() + 3 * day));
+  const choosing = await signIn(employees[1]!, paths.program(id));
+  await expect(region(choosing, 'Sessions').getByRole('listitem')).toHaveText([
+    /December 6.*Enroll in session/,
+    /December 1.*This session is over/,
+    /December 3.*This session is over/,
+  ]);
+  world.clock.set(new Date(start.getTime() + 10 * day));
   await complete(ada);
   await expect(await statusAfter(10 * day)).toContainText('You have completed this training.');
   await expect(button(late.page(), 'Enrolled')).toBeDisabled();

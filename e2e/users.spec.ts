@@ -123,6 +123,8 @@ test('a role change and a deletion say what is in the way, and what they do', as
   await page.getByLabel('Role').selectOption('Trainer');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to update user. Mara Example oversees');
+  await expect(page.getByLabel('Role')).toHaveAccessibleDescription(/Mara Example oversees/);
+  await expect(page.getByLabel('Role')).toBeFocused();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete User' }).click();
   const dialog = page.getByRole('dialog');

@@ -4,3 +4,10 @@ const format = new Intl.NumberFormat('en-US');
 export function formatCount(count: number): string {
   return format.format(count);
 }
+
+const rough = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1, roundingMode: 'trunc' });
+
+/** "More than 500", for 527: where nobody has counted on, a rough number says as much. */
+export function formatMoreThan(count: number): string {
+  return `More than ${rough.format(count)}`;
+}

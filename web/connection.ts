@@ -14,9 +14,9 @@ export function noteAnswer(came: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The browser knows that it has no connection. Where it doesn't know, this is false. */
+/** The browser knows that it has no connection. Where it doesn't know, or there is no browser, this is false. */
 export function isOffline(): boolean {
-  return !navigator.onLine;
+  return 'onLine' in navigator && !navigator.onLine;
 }
 
 /** The same, followed by whoever shows it. */

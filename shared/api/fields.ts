@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { statuses } from '../status.ts';
 import { isCalendarDate, isClockTime } from '../time.ts';
 
 /** Fields of what people send, with the exact messages of product §39 to §42. */
@@ -139,6 +140,13 @@ export const listQueryFields = {
 
 /** What needs action first, in place of the list's usual order. */
 export const actionOrder = z.optional(z.enum(['action']));
+
+/** `status` picks the programs in which somebody stands in it; of an employee, the own training. */
+export const programListFields = {
+  ...listQueryFields,
+  order: actionOrder,
+  status: z.optional(z.enum(statuses)),
+};
 
 export const listQuery = z.object(listQueryFields);
 export type ListQuery = z.infer<typeof listQuery>;

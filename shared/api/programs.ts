@@ -4,13 +4,12 @@ import { statuses } from '../status.ts';
 import { programPayload } from './program-form.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  actionOrder,
   anyIdList,
   idList,
   listQuery,
-  listQueryFields,
   listQueryWith,
   listReplyWith,
+  programListFields,
   requiredId,
 } from './fields.ts';
 import { assignedEmployee, id, instant, message, person, program, session, statusCounts } from './shapes.ts';
@@ -20,12 +19,6 @@ const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not
 
 const saved = z.object({ program_id: id, message: z.string() });
 const enrolment = z.object({ enrolled_training_session: session });
-/** `status` picks the programs in which somebody stands in it; of an employee, the own training. */
-export const programListFields = {
-  ...listQueryFields,
-  order: actionOrder,
-  status: z.optional(z.enum(statuses)),
-};
 const programPage = listReplyWith({ programs: z.array(program) });
 const personPage = listReplyWith({ employees: z.array(person) });
 const assignedPage = listReplyWith({ employees: z.array(assignedEmployee) });

@@ -9,11 +9,11 @@ import {
   listReplyWith,
   optionalId,
   password,
+  programListFields,
   requiredText,
   nameFields,
 } from './fields.ts';
 import { ownEmployeesQuery } from './people-order.ts';
-import { programListFields } from './programs.ts';
 import { department, message, ownEmployee, person, program, role, userDetail } from './shapes.ts';
 
 export const userRoleForm = z.object({

@@ -105,10 +105,15 @@ export function useRequiredQuery<Reply>(query: ApiQuery<Reply>): Reply {
 export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
   data: Reply | undefined;
   loading: boolean;
+  /** The data is still that of the search before. */
+  refreshing: boolean;
   failed: boolean;
 } {
-  const { data, isPending, isError } = useQuery({ ...query, placeholderData: keepPreviousData });
-  return { data, loading: isPending, failed: isError };
+  const { data, isPending, isPlaceholderData, isError } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
+  return { data, loading: isPending, refreshing: isPlaceholderData, failed: isError };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import {
   get,
   useForm,
@@ -16,7 +16,7 @@ import type * as z from 'zod/mini';
 import { ApiError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields } from './form-errors.ts';
 import { invalidate } from './queries.ts';
-import { filledIn } from './filled-in.ts';
+import { compareWithSaved } from './compare-with-saved.ts';
 import { forgetDraft, useDraft, useKeepDraft } from './use-draft.ts';
 
 interface FormOptions<Input extends FieldValues, Output, Reply> {
@@ -70,17 +70,10 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
   const { errors, isSubmitting, touchedFields } = form.formState;
 
   const { getValues } = form;
-  const [secrets] = useState(options.secrets);
-  // What is stored on the server, or was empty from the start: this needs no draft.
-  const saved = useRef(filledIn(options.defaults, secrets));
-  const getUnsaved = useCallback(() => {
-    const values = getValues();
-    if (filledIn(values, secrets) === saved.current) return null;
-    return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets?.includes(name)));
-  }, [getValues, secrets]);
-  useKeepDraft(draftKey, getUnsaved);
+  const [changes] = useState(() => compareWithSaved(options.defaults, getValues, options.secrets));
+  useKeepDraft(draftKey, changes.getUnsaved);
   const markSaved = () => {
-    saved.current = filledIn(getValues(), secrets);
+    changes.markSaved();
     forgetDraft(draftKey);
   };
 

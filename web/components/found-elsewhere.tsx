@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
-import { formatCount } from '#shared/count';
+import { formatCount, formatMoreThan } from '#shared/count';
 import { useOptionalList, type ApiList } from '../api/list-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -58,8 +58,7 @@ function Matches({ to, one, many, count, more = false }: MatchesProps) {
   if (count === 0) return null;
   return (
     <ButtonLink to={to} variant="outline" size="small">
-      {more && 'More than '}
-      {formatCount(count)} {count === 1 ? `${one} matches` : `${many} match`}
+      {more ? formatMoreThan(count) : formatCount(count)} {count === 1 ? `${one} matches` : `${many} match`}
     </ButtonLink>
   );
 }

@@ -12,6 +12,8 @@ const session = (_id: string, start_time: string) => ({
   trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
 });
 const ahead = session('ahead', '2026-11-26T14:00:00.000Z');
+const tonight = session('tonight', '2026-11-21T18:00:00.000Z');
+const begun = session('begun', '2026-11-21T11:30:00.000Z');
 const over = session('over', '2026-11-10T14:00:00.000Z');
 
 const program = (fields: Partial<Program>): Program => ({
@@ -50,6 +52,18 @@ test.each<[string, Partial<Program>, string, string | null]>([
     { status: 'enrolled', enrolled_session: 'ahead' },
     'Enrolled · in 5 days',
     'Your session: November 26, 2:00 PM',
+  ],
+  [
+    'whose session is later today',
+    { status: 'enrolled', enrolled_session: 'tonight', training_sessions: [tonight] },
+    'Enrolled · today',
+    'Your session: today, 6:00 PM',
+  ],
+  [
+    'whose session has begun',
+    { status: 'enrolled', enrolled_session: 'begun', training_sessions: [begun] },
+    'Enrolled · today',
+    'Your session: started at 11:30 AM today',
   ],
   [
     'whose session is over',

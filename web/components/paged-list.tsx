@@ -7,6 +7,9 @@ import { ListSkeleton } from '../ui/skeleton.tsx';
 import { VirtualList } from '../ui/virtual-list.tsx';
 import { VirtualTable, type TableProps } from '../ui/virtual-table.tsx';
 
+/** How rows look that are still those of the search before. A quick search doesn't make them flicker. */
+const outdated = 'opacity-50 delay-150';
+
 /** A list whose next rows are fetched before one reaches its end. */
 export function PagedList<Row extends { _id: string }>({
   list,
@@ -20,8 +23,7 @@ export function PagedList<Row extends { _id: string }>({
   children: (row: Row) => ReactNode;
 }) {
   return (
-    // What is shown is still that of the search before; a quick one doesn't make it flicker.
-    <div className={classNames('transition-opacity', list.refreshing && 'opacity-50 delay-150')}>
+    <div className={classNames('transition-opacity', list.refreshing && outdated)}>
       <VirtualList
         label={label}
         items={list.rows}
@@ -42,10 +44,10 @@ export function PagedTable<Row extends { _id: string }>({
   ...table
 }: { list: ListRows<Row> } & Omit<TableProps<Row>, 'items' | 'total' | 'keyOf'>) {
   return (
-    <>
+    <div className={classNames('transition-opacity', list.refreshing && outdated)}>
       <VirtualTable {...table} items={list.rows} total={list.total} keyOf={idOf} />
       {list.hasMore && <More list={list} />}
-    </>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ export function OfflineNotice() {
     void queryClient.refetchQueries({ type: 'active' });
   };
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {isOffline && (
         <div className="border-b border-edge bg-paper">
           <div className="mx-auto flex max-w-[1200px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 md:px-6">
@@ -22,7 +22,7 @@ export function OfflineNotice() {
               <span className="font-medium">You are offline.</span> What you see may be old, and nothing can
               be saved. This page goes on by itself when the connection is back.
             </p>
-            <Button variant="outline" size="small" onClick={tryAgain}>
+            <Button variant="outline" size="small" className="max-sm:ml-9" onClick={tryAgain}>
               Try again
             </Button>
           </div>

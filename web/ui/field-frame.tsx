@@ -47,7 +47,7 @@ export function FieldFrame({
         // comes or goes, and a button would slip away from under the finger that is pressing it.
         <p
           id={errorId}
-          className="-mt-1.5 -mb-8 flex min-h-8 items-start gap-1.5 pt-1 text-small text-danger"
+          className="-mt-1.5 -mb-8 flex min-h-8 items-start gap-1.5 pt-1 pb-2 text-small text-danger"
         >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}

@@ -65,9 +65,9 @@ export function Form({
         <Banner
           kind="notice"
           action={
-            <Button variant="outline" size="small" className="my-0.5 -mr-3 shrink-0" onClick={startOver}>
+            <button type="button" className="link touch shrink-0" onClick={startOver}>
               Start over
-            </Button>
+            </button>
           }
         >
           What you typed is still here.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '#shared/count';
+import { formatCount, formatMoreThan } from '#shared/count';
 import { PrintButton, type Printable } from './print-button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -26,7 +26,7 @@ export function ListCount({
   printable?: Printable | undefined;
 }) {
   const verb = count === 1 ? ' matches' : ' match';
-  const words = `${more ? 'More than ' : ''}${formatCount(count)} ${count === 1 ? one : many}${filtered ? verb : ''}`;
+  const words = `${more ? formatMoreThan(count) : formatCount(count)} ${count === 1 ? one : many}${filtered ? verb : ''}`;
   // Screen readers hear the next count and nothing before it: with each letter typed there is another search.
   const [settled, setSettled] = useState(words);
   if (!searching && settled !== words) setSettled(words);

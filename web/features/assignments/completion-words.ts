@@ -7,12 +7,11 @@ const mostNamed = 3;
 
 /** "Ada Lovelace, Grace Hopper and Alan Turing"; of more people the first two "and 12 more". */
 export function sayNames(people: readonly { first_name: string; last_name: string }[]): string {
-  const names = people.map(nameOf);
-  const [shown, last] =
-    names.length > mostNamed
-      ? [names.slice(0, mostNamed - 1), `${formatCount(names.length - mostNamed + 1)} more`]
-      : [names.slice(0, -1), names.at(-1) ?? ''];
-  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
+  const names = people.slice(0, mostNamed).map(nameOf);
+  const more = people.length - mostNamed + 1;
+  const last = more > 1 ? `${formatCount(more)} more` : names.at(-1);
+  const first = names.slice(0, -1).join(', ');
+  return [first, last].filter(Boolean).join(' and ');
 }
 
 /** "3 employees". */

@@ -13,11 +13,9 @@ import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
-import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { chooseOnce } from '../../components/own-step.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -28,12 +26,10 @@ import { SessionSummary } from './session-summary.tsx';
 /** Only who has not enrolled yet can confirm, and only a session of this program. */
 export async function load({ params, request }: LoaderFunctionArgs) {
   const id = params['id']!;
-  const enrolment = enrolmentQuery(id, currentUser()!._id);
-  await preload({ required: [programQuery(id), enrolment] });
+  await preload({ required: [programQuery(id)] });
   const { program } = await queryClient.ensureQueryData(programQuery(id));
-  const { enrolledSession } = await queryClient.ensureQueryData(enrolment);
   const session = sessionIn(program, new URL(request.url).searchParams);
-  if (enrolledSession || !session) throw replace(paths.program(id));
+  if (program.enrolled_session || !session) throw replace(paths.program(id));
   return null;
 }
 

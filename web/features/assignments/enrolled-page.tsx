@@ -3,7 +3,6 @@ import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
-import { enrolmentQuery } from '../../components/enrolment-query.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { currentUser } from '../../sign-in/sign-in-store.ts';
@@ -12,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { enrolmentQuery } from './queries.ts';
 import { SessionSummary } from './session-summary.tsx';
 
 /** Who is not enrolled is led to the program. */

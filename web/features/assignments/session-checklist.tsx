@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Program } from '#shared/api/shapes';
-import { nameOf } from '#shared/person-name';
+import { matchesPerson } from '../../components/matches-person.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ActionBar, actionBarId } from './action-bar.tsx';
 import { sayEmployees, sayNames, sayTookPart } from './completion-words.ts';
@@ -31,9 +32,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
   const [asking, setAsking] = useState(false);
   const all = useMemo(() => groupBySession(people, program, clock), [people, program, clock]);
   const shown = useMemo(() => {
-    const matching = people.filter((person) =>
-      matches(term, nameOf(person), person.email, person.department?.name),
-    );
+    const matching = people.filter((person) => matchesPerson(term, person));
     return groupBySession(matching, program, clock);
   }, [people, program, clock, term]);
   const selection = useSelection(() => {
@@ -63,6 +62,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
   return (
     <>
       {message}
+      {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
       <SearchField label="Search all employees" {...field} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ListCount count={openCount} filtered={isFiltered} one="employee" many="employees" />
@@ -108,12 +108,10 @@ export function SessionChecklist({ program, people }: { program: Program; people
         open={asking}
         question={`Mark ${sayEmployees(chosenPeople.length)} complete?`}
         consequence={
-          <div className="flex flex-col gap-2 wrap-anywhere">
-            <p>
-              {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records.
-              This can&apos;t be undone.
-            </p>
-          </div>
+          <p className="wrap-anywhere">
+            {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records. This
+            can&apos;t be undone.
+          </p>
         }
         verb={`Complete ${sayEmployees(chosenPeople.length)}`}
         variant="default"

@@ -19,9 +19,13 @@ export interface Selection {
 export function useSelection(initial: () => readonly string[] = () => []): Selection {
   const { draft, draftKey } = useDraft();
   // One set that is mutated: with 10,000 rows a copy for each press would be slow.
-  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids ?? initial()));
+  const [start] = useState(initial);
+  const [ids] = useState(() => new Set((draft as { ids: readonly string[] } | undefined)?.ids ?? start));
   const [, render] = useReducer((changes: number) => changes + 1, 0);
-  const [getUnsaved] = useState(() => () => (ids.size > 0 ? { ids: [...ids] } : null));
+  const [getUnsaved] = useState(() => () => {
+    const isAsAtStart = ids.size === start.length && start.every((id) => ids.has(id));
+    return ids.size === 0 || isAsAtStart ? null : { ids: [...ids] };
+  });
   useKeepDraft(draftKey, getUnsaved);
 
   return {

@@ -16,7 +16,7 @@ import type { WidgetProps } from './widget.ts';
 /** Who is behind, then a few of the manager's employees, and a search that finds the others. A failed load leaves it empty (product §28). */
 export function MyEmployees({ className }: WidgetProps) {
   const { field, term } = useSearch();
-  const { data, loading } = useOptionalQuery(queryOf(employeesMatching(term)));
+  const { data, loading, refreshing } = useOptionalQuery(queryOf(employeesMatching(term)));
   const employees = data?.employees ?? [];
   return (
     <Card
@@ -35,6 +35,7 @@ export function MyEmployees({ className }: WidgetProps) {
           <ListCount
             count={data.total ?? data.more_than ?? employees.length}
             more={data.total === undefined}
+            searching={refreshing}
             filtered={term !== ''}
             one="employee"
             many="employees"

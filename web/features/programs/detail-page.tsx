@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/api/shapes';
+import { isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { programQuery } from '../../components/program-query.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,8 +40,11 @@ export function Page() {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
   const may = useMay();
+  const clock = useClock();
   const [justArchived, setJustArchived] = useState<string | null>(null);
 
+  // Whoever has to choose finds what can be chosen first.
+  const isOver = ({ start_time: start }: TrainingSession) => isSessionOver(start, clock.now, clock.timeZone);
   const besideSession = (session: TrainingSession) => {
     if (may('program.enrol')) return <EnrolButton program={program} session={session} />;
     if (may('program.view-counts')) return <SessionEnrolments program={program} session={session} />;
@@ -67,7 +72,11 @@ export function Page() {
         </div>
         <div className="grid gap-6 lg:col-span-2">
           <Card title="Sessions">
-            <SessionList sessions={program.training_sessions} aside={besideSession} />
+            <SessionList
+              sessions={program.training_sessions}
+              aside={besideSession}
+              {...(may('program.enrol') && { last: isOver })}
+            />
           </Card>
           {may('program.view-participants') && !program.archived && (
             <EnrolledEmployees key={id} program={program} />

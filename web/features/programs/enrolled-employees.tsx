@@ -3,16 +3,16 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#shared/api/endpoint';
 import type { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { nameOf } from '#shared/person-name';
 import { statusLabels, type Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';
+import { matchesPerson } from '../../components/matches-person.ts';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
-import { matches, SearchField, useSearch } from '../../ui/search-field.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { withParameter } from '../../ui/use-url-search.ts';
@@ -72,12 +72,7 @@ function Participants({ participants, program }: { participants: readonly Partic
     return new Map(parts.map((each) => [each, participants.filter((person) => isIn(each, person))]));
   }, [participants, sessions, duration, now]);
   const shown = useMemo(
-    () =>
-      byPart
-        .get(part)!
-        .filter(({ enrolled_employee: employee }) =>
-          matches(term, nameOf(employee), employee.email, employee.department?.name),
-        ),
+    () => byPart.get(part)!.filter(({ enrolled_employee: employee }) => matchesPerson(term, employee)),
     [byPart, part, term],
   );
 

@@ -3,15 +3,22 @@ import type { TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { SessionTime } from '../../components/session-time.tsx';
 
-/** Sessions in order of time: date, time and trainer, and beside each what `aside` returns for it. */
+/**
+ * Sessions in order of time, those that are `last` after the others: date, time and trainer, and beside each what
+ * `aside` returns for it.
+ */
 export function SessionList({
   sessions,
   aside,
+  last = () => false,
 }: {
   sessions: readonly TrainingSession[];
   aside?: (session: TrainingSession) => ReactNode;
+  last?: (session: TrainingSession) => boolean;
 }) {
-  const byTime = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const byTime = sessions.toSorted(
+    (a, b) => Number(last(a)) - Number(last(b)) || a.start_time.localeCompare(b.start_time),
+  );
   return (
     <ul aria-label="Sessions" className="-my-2 divide-y divide-line">
       {byTime.map((session) => (

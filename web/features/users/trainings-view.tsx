@@ -35,7 +35,13 @@ export function TrainingsView({
       {tabs}
       <SearchField label="Search all trainings" {...field} />
       <div className="flex flex-col gap-3">
-        <ListCount count={count} filtered={term !== ''} one="training" many="trainings" />
+        <ListCount
+          count={count}
+          searching={refreshing}
+          filtered={term !== ''}
+          one="training"
+          many="trainings"
+        />
         <div aria-busy={refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
           {count === 0 ? <EmptyState text="No Trainings Found" action={elsewhere} /> : children}
         </div>

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { usersApi } from '../shared/api/users.ts';
+import { password } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { delayCalls } from './delay-calls.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A slow server, none at all, no connection, and what is gone meanwhile: what a person sees of it, and the way on. */
+
+test.use({ refusals: true, outages: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('while a search is under way the list is dimmed and the count says so', async ({ world, signIn }) => {
+  const admin = await world.createPerson('admin');
+  const person = await world.createPerson('trainer');
+  const page = await signIn(admin, paths.userGroup('trainers'));
+  const status = page.getByRole('status').filter({ hasText: /trainer/ });
+  await expect(status).toBeVisible();
+  const before = await status.textContent();
+  const release = await delayCalls(page, '**/api/users?*');
+  await page.getByLabel('Search all trainers').fill(person.email);
+  await expect(page.getByText('Searching…')).toBeVisible();
+  await expect(page.locator('main [aria-busy=true] > div').first()).toHaveCSS('opacity', '0.5');
+  // A screen reader hears the count that comes, and nothing at each letter.
+  await expect(status).toHaveText(before!);
+  release();
+  await expect(page.getByText('Searching…')).toHaveCount(0);
+  await expect(status).not.toHaveText(before!);
+});
+
+test('the pressed link shows that its page is coming', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('admin'));
+  const release = await delayCalls(page, '**/api/training-programs/admin*');
+  const pressed = link(page, 'All Trainings');
+  await pressed.click();
+  await expect(pressed).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('a[aria-busy]')).toHaveCount(1);
+  release();
+  await expect(heading(page, 'Training Management')).toBeVisible();
+  await expect(page.locator('a[aria-busy]')).toHaveCount(0);
+});
+
+test('offline the menu stays, the screen says so, and the page comes by itself with the connection', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('admin'));
+  await page.context().setOffline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(notice).toBeVisible();
+  for (const name of ['All Trainings', 'Managers']) {
+    await link(page, name).first().click();
+    await expect(heading(page, 'Waiting for the connection')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  }
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.userGroup('managers')}`);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Waiting for the connection')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await expect(heading(page, 'Managers')).toBeVisible();
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.userGroup('managers')}`);
+});
+
+test('offline a page whose code is there waits for its data', async ({ world, signIn }) => {
+  const people = { admin: await world.createPerson('admin'), manager: await world.createPerson('manager') };
+  const trainers = [await world.createPerson('trainer')];
+  await world.createProgram({ ...people, trainers, title: 'First Aid' });
+  await world.createProgram({ ...people, trainers, title: 'Fire Safety' });
+  const page = await signIn(people.manager, paths.programs());
+  const open = (title: string) => link(page, `Details: ${title}`).click();
+  await open('First Aid');
+  await expect(page).toHaveTitle(/^First Aid/);
+  await page.goBack();
+  await expect(link(page, 'Details: Fire Safety')).toBeVisible();
+  await page.context().setOffline(true);
+  await open('Fire Safety');
+  await expect(heading(page, 'Waiting for the connection')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page).toHaveTitle(/^Fire Safety/);
+});
+
+test('a form that can’t be sent says what to do beside the browser’s words', async ({ world, signIn }) => {
+  const page = await signIn(await world.createPerson('employee'), paths.profile());
+  await button(page, 'Edit Profile').click();
+  await field(page, 'Current Password').fill(password);
+  await field(page, 'New Password').fill('another-light');
+  await field(page, 'Confirm New Password').fill('another-light');
+  const advice = page.getByText('The server could not be reached. Check your connection and try again.');
+  await page.route('**/change-password', (route) => route.abort());
+  await button(page, 'Change password').click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update password.');
+  await expect(advice).toBeVisible();
+  await page.unrouteAll();
+  await button(page, 'Change password').click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  await expect(advice).toHaveCount(0);
+});
+
+test('what is gone is told to be gone, what was not answered can be tried again', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const gone = await world.createPerson('employee');
+  await world.as(admin).call(usersApi.delete, { params: { id: gone.id } });
+  const page = await signIn(admin, paths.user(gone.id));
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.errorApi()}`);
+  await expect(
+    page.getByText('What you were looking for may be gone, or no longer yours to see.'),
+  ).toBeVisible();
+
+  await page.route('**/api/training-programs/admin*', (route) => route.abort());
+  await page.goto(paths.programs());
+  await expect(page).toHaveURL(`${world.baseUrl}${paths.errorApi()}`);
+  await expect(
+    page.getByText('The server could not be reached. Check your connection and try again.'),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await link(page, 'Try again').click();
+  await expect(heading(page, 'Training Management')).toBeVisible();
+  await page.goto(paths.errorApi());
+  await expect(page.getByText(/may be gone|could not be reached/)).toHaveCount(0);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { compareWithSaved } from './compare-with-saved.ts';
+
+const empty = { title: '', sessions: [{ trainer: '', date: '' }] };
+
+test('a form that was emptied again holds nothing that isn’t saved', () => {
+  let values: object = { ...empty, duration: Number.NaN, manager: null };
+  const { getUnsaved } = compareWithSaved(empty, () => values);
+  expect(getUnsaved()).toBeNull();
+  values = { ...empty, sessions: [{ trainer: 'tom', date: '' }] };
+  expect(getUnsaved()).toEqual(values);
+  values = { ...empty, sessions: [...empty.sessions, ...empty.sessions] };
+  expect(getUnsaved()).toEqual(values);
+});
+
+test('what has been saved is not unsaved, until it is changed again', () => {
+  let title = 'Fire Safety';
+  const { getUnsaved, markSaved } = compareWithSaved(empty, () => ({ ...empty, title }));
+  expect(getUnsaved()).toMatchObject({ title });
+  markSaved();
+  expect(getUnsaved()).toBeNull();
+  title = '';
+  expect(getUnsaved()).toMatchObject({ title: '' });
+});
+
+test('a password is neither a change nor kept', () => {
+  let values = { email: '', password: 'guiding-light' };
+  const { getUnsaved } = compareWithSaved({}, () => values, ['password']);
+  expect(getUnsaved()).toBeNull();
+  values = { ...values, email: 'ada@company.example' };
+  expect(getUnsaved()).toEqual({ email: 'ada@company.example' });
+});

@@ -1,0 +1,28 @@
+/**
+ * Tells what of a form isn't saved: `getUnsaved` gives the present values without the secrets, or null when they are
+ * those that were last saved. At first these are the form's defaults.
+ */
+export function compareWithSaved(
+  defaults: object,
+  getValues: () => object,
+  secrets: readonly string[] = [],
+): { getUnsaved: () => object | null; markSaved: () => void } {
+  let saved = filledIn(defaults, secrets);
+  return {
+    getUnsaved: () => {
+      const values = getValues();
+      if (filledIn(values, secrets) === saved) return null;
+      return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
+    },
+    markSaved: () => {
+      saved = filledIn(getValues(), secrets);
+    },
+  };
+}
+
+// A field that was emptied again is the same as one that nobody has touched, whether it then holds "", null or NaN.
+function filledIn(values: object, without: readonly string[]): string {
+  return JSON.stringify(values, (name, value: unknown) =>
+    value === '' || value === null || Number.isNaN(value) || without.includes(name) ? undefined : value,
+  );
+}

@@ -1,0 +1,69 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { moveBetweenRows, rowIndexOf } from './row-keys.ts';
+import type { PlacedRows } from './virtual-rows.tsx';
+
+/** The rows of a long list or table, of which only those near the window are there. */
+export function WindowedRows({
+  count,
+  total = count,
+  keyAt,
+  rowAt,
+  role,
+  label,
+  description,
+  rowAttributes,
+  rowHeight,
+}: PlacedRows) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  // The row with the focus stays, wherever the page is scrolled.
+  const [focused, setFocused] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    // What stands above may grow, such as a long text that is opened.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count,
+    estimateSize: () => rowHeight,
+    getItemKey: keyAt,
+    scrollMargin: top,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || near.includes(focused)) return near;
+      return [...near, focused].toSorted((one, other) => one - other);
+    },
+  });
+  return (
+    // oxlint-disable-next-line no-static-element-interactions -- it has a role
+    <div
+      role={role}
+      aria-label={label}
+      aria-describedby={description}
+      ref={list}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={({ target }) => setFocused(rowIndexOf(target))}
+      onKeyDown={(event) => moveBetweenRows(event, count, (index) => flushSync(() => setFocused(index)))}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          {...rowAttributes(row.index, Number.isFinite(total) ? total : -1)}
+          data-index={row.index}
+          className="absolute inset-x-0 top-0 border-b border-line"
+          style={{ transform: `translateY(${row.start - top}px)` }}
+        >
+          {rowAt(row.index)}
+        </div>
+      ))}
+    </div>
+  );
+}
