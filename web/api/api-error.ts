@@ -1,3 +1,4 @@
+import { isOffline } from '../connection.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors';
 
 /** What a person reads when nothing better is known (product §29, in its spelling). */
@@ -14,6 +15,8 @@ const refusedFields: Partial<Record<ErrorCode, string>> = {
 /** Every way in which a call can fail. `status` is 0 when no reply came. */
 export class ApiError extends Error {
   readonly status: number;
+  /** No answer came, and the browser knew why. Said here, since the connection may be back when the error is shown. */
+  readonly wasOffline: boolean;
   readonly code: ErrorCode | 'no_reply';
   /** What stands under the fields of a form, if it has them. */
   readonly errors: FieldErrors;
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     super(body.message || unknownMessage);
     this.name = 'ApiError';
     this.status = status;
+    this.wasOffline = status === 0 && isOffline();
     this.code = body.code ?? (status === 0 ? 'no_reply' : 'internal');
     const field = body.code && refusedFields[body.code];
     this.errors = body.errors ?? (field ? { [field]: this.message } : {});

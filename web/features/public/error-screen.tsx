@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { ApiError, LoadError } from '../../api/api-error.ts';
 import { isOffline } from '../../connection.ts';
@@ -20,24 +20,19 @@ export function ErrorScreen() {
 export function FailedPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const describe = () => {
-    const reason = error instanceof LoadError ? error.reason : error;
-    const status = reason instanceof ApiError ? reason.status : null;
-    return {
-      error,
-      isWaiting: status === 0 && isOffline(),
-      // One object, since the router goes there again for each new one.
-      state: status === null ? null : ({ status, from: pathname + search } satisfies FailureState),
-    };
-  };
-  // As it was when it failed: a connection that comes back later leads to the next try, and not to the error page.
-  const [failure, setFailure] = useState(describe);
-  if (failure.error !== error) setFailure(describe());
+  const reason = error instanceof LoadError ? error.reason : error;
+  const status = reason instanceof ApiError ? reason.status : null;
+  const from = pathname + search;
+  // One object, since the router goes there again for each new one.
+  const state = useMemo(
+    (): FailureState | null => (status === null ? null : { status, from }),
+    [status, from],
+  );
 
-  if (failure.isWaiting) return <WaitingPage />;
-  if (failure.state) {
+  if (reason instanceof ApiError && reason.wasOffline) return <WaitingPage failure={reason} />;
+  if (state) {
     const errorPage = error instanceof LoadError ? error.page : paths.errorApi();
-    return <Navigate to={errorPage} state={failure.state} replace />;
+    return <Navigate to={errorPage} state={state} replace />;
   }
   return (
     <MessagePage
@@ -51,14 +46,15 @@ export function FailedPage() {
 }
 
 /** Until the browser has a connection again; then the page is loaded as if nothing had happened. */
-function WaitingPage() {
+function WaitingPage({ failure }: { failure: ApiError }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const load = () => void revalidate();
     if (!isOffline()) load();
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
-  }, [revalidate]);
+    // Each try that fails is another failure, and the connection may have come back meanwhile.
+  }, [revalidate, failure]);
   return (
     <MessagePage
       picture={<CloudedStar />}
