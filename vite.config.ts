@@ -21,7 +21,7 @@ const files = [
   },
   {
     name: 'steps',
-    test: /[\\/]web[\\/]components[\\/](program-step|program-facts|people-step|own-step)\.tsx?$/,
+    test: /[\\/]web[\\/]components[\\/](program-step|program-facts|people-step|own-step|due-distance)\.tsx?$/,
   },
 ];
 

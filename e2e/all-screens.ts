@@ -2,6 +2,7 @@ import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
 import { successScreens } from './screens/success-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
+import { paletteScreens } from './screens/palette-screens.ts';
 import { programScreens } from './screens/program-screens.ts';
 import { publicScreens } from './screens/public-screens.ts';
 import type { Screen } from './screens/screen.ts';
@@ -12,6 +13,7 @@ import { userScreens } from './screens/user-screens.ts';
 export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   'Public pages': publicScreens,
   'Dashboard and profile': ownScreens,
+  Palette: paletteScreens,
   Programs: programScreens,
   Assignments: assignmentScreens,
   Users: userScreens,

@@ -51,6 +51,7 @@ test('an admin finds people of every role, trainings, pages and actions by keybo
     'Employees',
     'Account',
     'Logout',
+    'Admins',
     'Audit trail',
     'Create a new training',
     'Create a new user',

@@ -136,7 +136,7 @@ test('a trainer sees whom to mark and the next sessions', async ({ world, signIn
     page.getByText('4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.'),
   ).toBeVisible();
   await expect(list(page, 'Next sessions').getByRole('link')).toHaveText([
-    'Fire SafetyNovember 22, 9:00 AM · tomorrow · 1 enrolled',
+    'Fire Safety1 enrolledNovember 22, 9:00 AM (UTC−6)tomorrow · Nov 23, 12:00 AM your time',
   ]);
   await expect(list(page, 'Sessions to mark').getByRole('listitem')).toHaveText([
     /^First AidNovember 12, 9:00 AM · 9 days agoMark complete \(1\)$/,

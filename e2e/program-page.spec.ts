@@ -229,7 +229,7 @@ test('a manager sees whose session is over and not marked, and what a removal me
   await expect(page.getByText('5 employees match')).toBeVisible();
   await expect(row(page, 'Ada Lovelace')).toContainText('Session: December 1 (over, not marked)');
   await page.getByRole('textbox', { name: 'Search all employees' }).fill('lovelace');
-  await expect(page).toHaveURL(/\?status=overdue&q=lovelace$/);
+  await expect(page).toHaveURL(/\?status=overdue&search=lovelace$/);
   await page.reload();
   await expect(page.getByText('1 employee matches')).toBeVisible();
   await button(page, 'Remove Ada Lovelace').click();

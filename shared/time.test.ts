@@ -46,6 +46,12 @@ describe('what counts as a date, a time, a zone', () => {
 });
 
 describe('wall clock and instant', () => {
+  test('in tables the month is short', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(formatDate('2026-11-26T15:00:00Z', 'UTC', now, 'short')).toBe('Nov 26');
+    expect(formatDate('2027-01-03T15:00:00Z', 'UTC', now, 'short')).toBe('Jan 3, 2027');
+  });
+
   test('15:00Z reads 9:00 AM in the default zone, which is the six hours back of the spec', () => {
     expect(clockTimeOf('2026-12-01T15:00:00.000Z', defaultZone)).toBe('09:00');
     expect(formatTime('2026-12-01T15:00:00.000Z', defaultZone)).toBe('9:00 AM');

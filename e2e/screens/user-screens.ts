@@ -44,6 +44,12 @@ export const userScreens: Screen[] = [
     path: ({ people }) => paths.user(people.employee.id),
   },
   {
+    name: 'user-password-dialog',
+    visitor: 'admin',
+    path: ({ people }) => paths.user(people.employee.id),
+    prepare: openDialog('Set a temporary password'),
+  },
+  {
     name: 'user-delete-dialog',
     visitor: 'admin',
     path: ({ people }) => paths.user(people.employee.id),

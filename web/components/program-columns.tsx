@@ -13,6 +13,7 @@ import type { Column } from '../ui/virtual-table.tsx';
 import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
+import { dueDistance } from './due-distance.ts';
 import { ProgramFacts } from './program-facts.tsx';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
@@ -153,7 +154,7 @@ function Due({ program }: { program: Program }) {
       <time dateTime={deadline} className="flex flex-wrap gap-x-1.5 tabular-nums max-lg:hidden">
         <ShortDate instant={deadline} />{' '}
         <span className={urgency === 'past' ? 'text-danger' : 'text-muted'}>
-          {urgency === 'past' ? clock.due(deadline) : clock.distance(deadline)}
+          {dueDistance(program, clock)}
         </span>
       </time>
     </>

@@ -2,17 +2,19 @@ import { CalendarDays, Clock } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { classNames } from '../ui/class-names.ts';
+import { dueDistance } from './due-distance.ts';
 import { useClock } from './use-clock.ts';
 
 /**
  * When a program is due, how far away that is, and how long it takes. When `compact` the date has one line without the
- * time of day.
+ * time of day, and leaves out the distance where the program's step beside it tells that.
  */
 export function ProgramFacts({ program, compact = false }: { program: Program; compact?: boolean }) {
   const clock = useClock();
-  const { deadline, duration, status, urgency } = program;
-  // Late is what somebody still has to do; of what is done the deadline was so many days ago.
-  const isLate = status === 'overdue' || urgency === 'past';
+  const { deadline, duration, status, counts } = program;
+  const isTold = counts
+    ? counts.total === 0 || counts.completed < counts.total
+    : status === 'overdue' || status === 'not-enrolled';
   return (
     <>
       <span className="flex items-start gap-2">
@@ -23,9 +25,13 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
           className={classNames('tabular-nums', compact && 'h-lh overflow-hidden')}
         >
           Due {clock.date(deadline)}
-          {!compact && ', '}
-          <span className="whitespace-nowrap">{compact ? ' ·' : `${clock.time(deadline)} ·`}</span>{' '}
-          <span className="whitespace-nowrap">{isLate ? clock.due(deadline) : clock.distance(deadline)}</span>
+          {!compact && <span className="whitespace-nowrap">, {clock.time(deadline)}</span>}
+          {!(compact && isTold) && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">{dueDistance(program, clock)}</span>
+            </>
+          )}
         </time>
       </span>
       <span className="flex items-start gap-2">

@@ -1,25 +1,15 @@
 import type { Program } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
 import { ownStepIn } from './own-step.ts';
-import { peopleStepIn } from './people-step.ts';
+import { peopleStepIn, toMarkInAll } from './people-step.ts';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
-/**
- * How a program stands and what comes next, in two lines: an employee's own training, or the people of somebody who is
- * in charge of them. Nothing where the program tells neither.
+/*
+ * A program on a card, in two lines: an employee's own training, or the people of somebody who is in charge of them.
  */
-export function ProgramStep({ program }: { program: Program }) {
-  return (
-    <span className="flex flex-col">
-      <Standing program={program} />
-      <span className="text-small">
-        <NextStep program={program} />
-      </span>
-    </span>
-  );
-}
 
-/** The first of the two lines. */
+/** How it stands. Nothing where the program doesn't tell. */
 export function Standing({ program }: { program: Program }) {
   const clock = useClock();
   const shown = program.status
@@ -35,10 +25,13 @@ export function Standing({ program }: { program: Program }) {
   );
 }
 
-/** The second of the two lines: only an employee's own training has it. What one can do at once is underlined. */
+/** What comes next, if anything. What an employee can do at once is underlined. */
 export function NextStep({ program }: { program: Program }) {
   const clock = useClock();
-  if (!program.status) return null;
+  if (!program.status) {
+    const toMark = toMarkInAll(program, clock.now);
+    return toMark > 0 && `${formatCount(toMark)} to mark`;
+  }
   const { next, waitsFor } = ownStepIn(program, clock);
   return (
     next && (

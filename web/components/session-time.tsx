@@ -4,8 +4,8 @@ import { useClock } from './use-clock.ts';
 
 /**
  * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today". Where the
- * reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time". Room for that is kept in any
- * case, so nothing moves when the browser has told the reader's zone.
+ * reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time".
+ * Room for that is kept in any case, so nothing moves when the browser has told the reader's zone.
  */
 export function SessionTime({ instant }: { instant: string }) {
   const clock = useClock();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type HTMLAttributes, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type HTMLAttributes, type ReactNode } from 'react';
 import { moveBetweenRows } from './row-keys.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -51,10 +51,12 @@ export function VirtualRows<Item>({
   children: (item: Item) => ReactNode;
 }) {
   const isPrinting = usePrinting();
+  // The same function for the same rows: with another one all of them are measured anew.
+  const keyAt = useCallback((index: number) => keyOf(items[index]!), [items, keyOf]);
   const placed: PlacedRows = {
     ...rows,
     count: items.length,
-    keyAt: (index) => keyOf(items[index]!),
+    keyAt,
     rowAt: (index) => children(items[index]!),
   };
   const plain = <PlainRows {...placed} />;

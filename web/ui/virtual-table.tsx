@@ -33,7 +33,9 @@ export interface TableProps<Item> {
   keyOf: (item: Item) => string;
 }
 
-type Entry<Item> = { heading: string; count: number | null } | { item: Item };
+type Entry<Item> = { key: string } & ({ heading: string; count: number | null } | { item: Item });
+
+const keyOfEntry = ({ key }: { key: string }) => key;
 
 /** In pixels, from 992 px on. */
 const rowHeight = 41;
@@ -54,7 +56,7 @@ export function VirtualTable<Item>({
 }: TableProps<Item>) {
   const hint = useId();
   const hasMore = total > items.length;
-  const entries = useMemo(() => entriesOf(items, groupOf, hasMore), [items, groupOf, hasMore]);
+  const entries = useMemo(() => entriesOf(items, keyOf, groupOf, hasMore), [items, keyOf, groupOf, hasMore]);
   return (
     <>
       <RowKeysHint id={hint} />
@@ -83,14 +85,14 @@ export function VirtualTable<Item>({
         <VirtualRows
           items={entries}
           total={hasMore ? total : entries.length}
-          keyOf={(entry) => ('heading' in entry ? entry.heading : keyOf(entry.item))}
+          keyOf={keyOfEntry}
           rowHeight={rowHeight}
           role="rowgroup"
           rowAttributes={(index) => ({ role: 'row', 'aria-rowindex': index + 2 })}
         >
           {(entry) =>
             'heading' in entry ? (
-              <GroupHeading {...entry} columnCount={columns.length} />
+              <GroupHeading heading={entry.heading} count={entry.count} columnCount={columns.length} />
             ) : (
               <Cells item={entry.item} columns={columns} layout={layout} />
             )
@@ -104,15 +106,16 @@ export function VirtualTable<Item>({
 /** The rows with a heading before each group. How many the last group holds is known once all rows are here. */
 function entriesOf<Item>(
   items: readonly Item[],
+  keyOf: (item: Item) => string,
   groupOf: TableProps<Item>['groupOf'],
   hasMore: boolean,
 ): Entry<Item>[] {
   const groups = Map.groupBy(items, (item) => groupOf?.(item) ?? null);
   const last = groups.size - 1;
   return [...groups].flatMap(([heading, members], index) => {
-    const rows = members.map((item) => ({ item }));
+    const rows = members.map((item) => ({ key: keyOf(item), item }));
     if (heading === null) return rows;
-    return [{ heading, count: hasMore && index === last ? null : members.length }, ...rows];
+    return [{ key: heading, heading, count: hasMore && index === last ? null : members.length }, ...rows];
   });
 }
 

@@ -16,7 +16,7 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { AssignedRow } from './assigned-row.tsx';
 import { whyClosed } from './assignable.ts';
 import { CopyAddresses } from './copy-addresses.tsx';
@@ -26,8 +26,8 @@ import { removedId, useUnassign } from './use-unassign.tsx';
 
 export function load({ params, request }: LoaderFunctionArgs) {
   const id = params['id']!;
-  const parameters = new URL(request.url).searchParams;
-  const list = assignedList(id, { search: parameters.get('q') ?? '', ...filterIn(parameters) });
+  const { searchParams } = new URL(request.url);
+  const list = assignedList(id, { search: searchIn(request), ...filterIn(searchParams) });
   return preload({ required: [programQuery(id), list] });
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount } from '#shared/count';
-import { DateTime } from '../../components/date-time.tsx';
+import { SessionTime } from '../../components/session-time.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -14,8 +14,8 @@ const mostShown = 4;
 
 /** The sessions that the trainer gives next. */
 export function NextSessions({ role, className }: WidgetProps) {
-  const clock = useClock();
-  const sessions = sessionsAhead(useTrainings(role), clock.now);
+  const { now } = useClock();
+  const sessions = sessionsAhead(useTrainings(role), now);
   return (
     <Card title="Your next sessions" className={className}>
       {sessions.length === 0 && <EmptyState text="You have no session ahead." />}
@@ -23,12 +23,16 @@ export function NextSessions({ role, className }: WidgetProps) {
         {({ program, session: { start_time: start, enrolled, complete } }) => (
           <Link
             to={paths.program(program._id)}
-            className="touch -mx-3 flex flex-col justify-center rounded-md px-3 py-2 transition-colors hover:bg-mist"
+            className="touch -mx-3 flex flex-wrap items-center gap-x-4 rounded-md px-3 py-2 transition-colors hover:bg-mist"
           >
-            <span className="font-medium wrap-anywhere">{program.title}</span>
-            <span className="text-small text-muted">
-              <DateTime instant={start} /> · {clock.distance(start)} ·{' '}
-              {formatCount((enrolled ?? 0) + (complete ?? 0))} enrolled
+            <span className="flex min-w-40 flex-1 flex-col">
+              <span className="font-medium wrap-anywhere">{program.title}</span>
+              <span className="text-small text-muted">
+                {formatCount((enrolled ?? 0) + (complete ?? 0))} enrolled
+              </span>
+            </span>
+            <span className="basis-80 text-small">
+              <SessionTime instant={start} />
             </span>
           </Link>
         )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
-import { ProgramFacts } from '../../components/program-facts.tsx';
+import { formatDuration } from '#shared/duration';
+import { DateTime } from '../../components/date-time.tsx';
 import { NextStep, Standing } from '../../components/program-step.tsx';
 import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
@@ -18,8 +19,12 @@ export function ProgramCard({ program }: { program: Program }) {
           <Standing program={program} />
         </span>
         <span className="line-clamp-2 font-semibold wrap-anywhere">{program.title}</span>
-        <span className="flex flex-col gap-2 text-small text-muted">
-          <ProgramFacts program={program} />
+        <span className="flex flex-col gap-1 text-small text-muted">
+          {/* How far away it is stands above. */}
+          <span>
+            Due <DateTime instant={program.deadline} />
+          </span>
+          <span>{formatDuration(program.duration)}</span>
         </span>
         <span className="mt-auto text-small font-medium">
           <NextStep program={program} />

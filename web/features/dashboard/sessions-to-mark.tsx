@@ -30,7 +30,10 @@ export function SessionsToMark({ role, className }: WidgetProps) {
         {({ program, session, toMark }) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="min-w-40 flex-1">
-              <Link to={paths.program(program._id)} className="font-medium wrap-anywhere hover:underline">
+              <Link
+                to={paths.program(program._id)}
+                className="touch -my-2.5 inline-flex items-center font-medium wrap-anywhere hover:underline"
+              >
                 {program.title}
               </Link>
               <p className="text-small text-muted">

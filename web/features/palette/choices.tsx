@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Role } from '#shared/roles';
+import { dueDistance } from '../../components/due-distance.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -71,8 +72,9 @@ function programChoice(program: Program): Choice {
   };
 }
 
-function Due({ program: { archived, deadline } }: { program: Program }) {
+function Due({ program }: { program: Program }) {
   const clock = useClock();
-  if (archived) return 'Archived';
-  return `Due ${clock.date(deadline)} · ${clock.distance(deadline)}`;
+  return program.archived
+    ? 'Archived'
+    : `Due ${clock.date(program.deadline)} · ${dueDistance(program, clock)}`;
 }

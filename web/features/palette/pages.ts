@@ -17,7 +17,10 @@ const actions: readonly RestrictedLink[] = [
 ];
 
 /** Pages that no menu has. */
-const others: readonly RestrictedLink[] = [{ to: paths.audit(), text: 'Audit trail', action: 'audit.view' }];
+const others: readonly RestrictedLink[] = [
+  { to: paths.userGroup('admins'), text: 'Admins', action: 'user.list' },
+  { to: paths.audit(), text: 'Audit trail', action: 'audit.view' },
+];
 
 /** What a role can begin. */
 export function actionsOf(role: Role): readonly PageLink[] {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { hasCharacterKeys } from '../../sign-in/sign-in-store.ts';
 
 /** Where a key types something, so that "/" is a letter there. */
@@ -9,7 +9,8 @@ const typingFields = 'input:not([type=checkbox], [type=radio]), textarea, select
  * nothing: it wants an answer first.
  */
 export function useShortcuts(isOpen: boolean, show: (open: boolean) => void): void {
-  useEffect(() => {
+  // At once, so that no key is lost between the first picture and the listener.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, metaKey, ctrlKey, altKey } = event;
       if (event.isComposing || altKey) return;

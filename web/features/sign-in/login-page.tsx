@@ -69,6 +69,7 @@ export function Page() {
         <TextField label="Email" type="email" autoComplete="username" {...markedField('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...markedField('password')} />
       </Form>
+      <p className="text-small text-muted">Forgot your password? Ask an admin of your company.</p>
     </SignInFrame>
   );
 }
