@@ -67,8 +67,8 @@ export const rules: Rule[] = [
   {
     name: 'shared imports little',
     within: both(inside('shared'), not(test)),
-    offences: imports(not(matching(/^(shared\/|zod$|zod\/|@date-fns\/tz$)/))),
-    why: 'shared runs in the browser and on the server: only zod, @date-fns/tz and shared itself.',
+    offences: imports(not(matching(/^(shared\/|zod$|zod\/|@date-fns\/tz\/tzOffset$)/))),
+    why: 'shared runs in the browser and on the server: only zod, what tells a zone from UTC, and shared itself.',
   },
   {
     name: 'server and web never meet: server',

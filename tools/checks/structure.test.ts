@@ -9,8 +9,8 @@ type Sample = [string, string];
 /** For each rule: a file that breaks it, and one much like it that does not. */
 const samples: Record<string, [Sample, Sample]> = {
   'shared imports little': [
-    ['shared/time.ts', "import { format } from 'date-fns';"],
-    ['shared/time.ts', "import { TZDate } from '@date-fns/tz';\nimport { roles } from './roles.ts';"],
+    ['shared/time.ts', "import { tzOffset } from '@date-fns/tz';"],
+    ['shared/time.ts', "import { tzOffset } from '@date-fns/tz/tzOffset';\nimport { roles } from './roles.ts';"],
   ],
   'server and web never meet: server': [
     ['server/app.ts', "import { paths } from '../web/paths.ts';"],

@@ -81,8 +81,3 @@ function whenIs({ start_time: start }: TrainingSession, clock: Clock): string {
   if (calendarDateOf(start, clock.timeZone) !== clock.today) return `${clock.date(start)}, ${time}`;
   return isPast(start, clock.now) ? `started at ${time} today` : `today, ${time}`;
 }
-
-/** What one should know before choosing a session. */
-export function chooseOnce({ assigned_manager: manager }: Program): string {
-  return `You can choose one session. To change it later, ask ${nameOf(manager)}.`;
-}

@@ -1,28 +1,7 @@
-import { lazy, Suspense, useCallback, type HTMLAttributes, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import type { PlacedRows, Rows } from './placed-rows.ts';
 import { moveBetweenRows } from './row-keys.ts';
 import { usePrinting } from './use-printing.ts';
-
-interface Rows {
-  /** How many there are in all, if not all of them are here yet; Infinity when nobody has counted them. */
-  total?: number;
-  /** What the element around the rows is. */
-  role: 'list' | 'rowgroup';
-  label?: string;
-  /** The id of what describes it. */
-  description?: string;
-  /** What the row at this place is; `total` is -1 while it is not known. */
-  rowAttributes: (index: number, total: number) => HTMLAttributes<HTMLDivElement>;
-  /** The usual height of a row, in pixels. */
-  rowHeight: number;
-}
-
-/** Rows by their places. */
-export interface PlacedRows extends Rows {
-  /** How many are here. */
-  count: number;
-  keyAt: (index: number) => string;
-  rowAt: (index: number) => ReactNode;
-}
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;

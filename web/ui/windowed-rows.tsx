@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { PlacedRows } from './placed-rows.ts';
 import { moveBetweenRows, rowIndexOf } from './row-keys.ts';
-import type { PlacedRows } from './virtual-rows.tsx';
 
 /** The rows of a long list or table, of which only those near the window are there. */
 export function WindowedRows({

@@ -13,7 +13,7 @@ import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
-import { chooseOnce } from '../../components/own-step.ts';
+import { chooseOnce } from '../../components/choose-once.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';

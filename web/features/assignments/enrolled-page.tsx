@@ -1,6 +1,7 @@
 import { Navigate, replace, useParams, type LoaderFunctionArgs } from 'react-router';
+import { programsApi } from '#shared/api/programs';
 import { nameOf } from '#shared/person-name';
-import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { preload, queryFor, useRequiredQuery } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -11,8 +12,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { enrolmentQuery } from './queries.ts';
 import { SessionSummary } from './session-summary.tsx';
+
+/** The session that an employee chose in a program. */
+const enrolmentQuery = (id: string, userId: string) =>
+  queryFor(programsApi.enrolment, { params: { id, userId } });
 
 /** Who is not enrolled is led to the program. */
 export async function load({ params }: LoaderFunctionArgs) {

@@ -20,10 +20,6 @@ export type Candidate = AssignedEmployee;
 export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
   listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
 
-/** The session that an employee chose in a program. */
-export const enrolmentQuery = (id: string, userId: string) =>
-  queryFor(programsApi.enrolment, { params: { id, userId } });
-
 /** Everybody enrolled in one session, by name; a trainer asks about the own sessions. */
 export function rosterQuery(role: Role, id: string, session: string): ApiQuery<readonly Person[]> {
   return mayEver(role, 'program.view-participants')

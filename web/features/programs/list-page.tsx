@@ -16,7 +16,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { ArchiveFilter, toKind } from './archive-filter.tsx';
-import { programsList, type ProgramFilter } from './queries.ts';
+import { programsList, type ProgramFilter } from './programs-list.ts';
 import { StatusChip } from './status-chip.tsx';
 import { StatusSum } from './status-sum.tsx';
 import { widerLists } from './wider-lists.ts';

@@ -1,7 +1,8 @@
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
-import { chooseOnce, ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
+import { chooseOnce } from '../../components/choose-once.ts';
+import { ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import type { Role } from '#shared/roles';
 import { statusKeys, statusLabels, type Status } from '#shared/status';
 import type { ListRows } from '../../api/list-queries.ts';
 import { useOptionalQuery } from '../../api/queries.ts';
-import { insightQuery, type ProgramFilter } from './queries.ts';
+import { insightQuery, type ProgramFilter } from './programs-list.ts';
 
 interface Props {
   role: Role;

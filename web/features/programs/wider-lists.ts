@@ -3,7 +3,7 @@ import type { Program } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
 import type { Elsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
-import { programsList, type ProgramFilter } from './queries.ts';
+import { programsList, type ProgramFilter } from './programs-list.ts';
 
 /** The lists in which a search may find what this one doesn't have: those of every status, and the archived programs. */
 export function widerLists(role: Role, filter: ProgramFilter): Elsewhere<Program>[] {

@@ -1,0 +1,24 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+
+/** What a list and a table have in common. */
+export interface Rows {
+  /** How many there are in all, if not all of them are here yet; Infinity when nobody has counted them. */
+  total?: number;
+  /** What the element around the rows is. */
+  role: 'list' | 'rowgroup';
+  label?: string;
+  /** The id of what describes it. */
+  description?: string;
+  /** What the row at this place is; `total` is -1 while it is not known. */
+  rowAttributes: (index: number, total: number) => HTMLAttributes<HTMLDivElement>;
+  /** The usual height of a row, in pixels. */
+  rowHeight: number;
+}
+
+/** Rows by their places. */
+export interface PlacedRows extends Rows {
+  /** How many are here. */
+  count: number;
+  keyAt: (index: number) => string;
+  rowAt: (index: number) => ReactNode;
+}
