@@ -118,9 +118,6 @@ test('in a long list, too, the arrow keys lead to rows that are far from the win
   const { admin } = await createCrowd(world);
   const page = await signIn(admin, paths.userGroup('employees'));
   const details = (name: string) => page.getByRole('link', { name: `Details: ${name}` });
-  // Until the code for long lists is there, all the rows of the first page are.
-  await expect(page.getByRole('table', { name: 'Employees' })).toBeVisible();
-  await expect.poll(() => page.getByRole('rowheader').count()).toBeLessThan(100);
   await details('Number 0004 Fox').focus();
   await page.keyboard.press('ArrowDown');
   await expect(details('Number 0008 Fox')).toBeFocused();

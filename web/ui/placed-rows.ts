@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import type { FocusedPlace } from './row-keys.ts';
 
 /** What a list and a table have in common. */
 export interface Rows {
@@ -21,4 +22,7 @@ export interface PlacedRows extends Rows {
   count: number;
   keyAt: (index: number) => string;
   rowAt: (index: number) => ReactNode;
+  /** Where the focus stands in the plain rows, for the windowed ones that take their place. */
+  keepFocus: (place: FocusedPlace | null) => void;
+  readFocus: () => FocusedPlace | null;
 }

@@ -30,6 +30,25 @@ export function moveBetweenRows(
   }
 }
 
+/** Where the focus stands: in which row, and at which of its controls. */
+export interface FocusedPlace {
+  row: number;
+  control: number;
+}
+
+/** Where an element of the list stands; null if it stands in no row. */
+export function placeOf(list: Element, element: HTMLElement): FocusedPlace | null {
+  const row = rowIndexOf(element);
+  return row === null ? null : { row, control: controlsIn(list, row).indexOf(element) };
+}
+
+/** Focuses what stands at the place, if it is there. */
+export function focusPlace(list: Element, { row, control }: FocusedPlace): boolean {
+  const target = controlsIn(list, row)[control];
+  target?.focus({ preventScroll: true });
+  return target !== undefined;
+}
+
 /** The place of the row in which an element stands; null if it stands in none. */
 export function rowIndexOf(element: Element): number | null {
   const index = element.closest(`[${indexAttribute}]`)?.getAttribute(indexAttribute);

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
-import { moveBetweenRows } from './row-keys.ts';
+import { moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
@@ -32,11 +32,18 @@ export function VirtualRows<Item>({
   const isPrinting = usePrinting();
   // The same function for the same rows: with another one all of them are measured anew.
   const keyAt = useCallback((index: number) => keyOf(items[index]!), [items, keyOf]);
+  const focus = useRef<FocusedPlace>(null);
+  const readFocus = useCallback(() => focus.current, []);
+  const keepFocus = useCallback((place: FocusedPlace | null) => {
+    focus.current = place;
+  }, []);
   const placed: PlacedRows = {
     ...rows,
     count: items.length,
     keyAt,
     rowAt: (index) => children(items[index]!),
+    readFocus,
+    keepFocus,
   };
   const plain = <PlainRows {...placed} />;
   // By the total, so that the rows keep their place and focus when more of them come.
@@ -49,7 +56,7 @@ export function VirtualRows<Item>({
   );
 }
 
-function PlainRows({ count, keyAt, rowAt, role, label, description, rowAttributes }: PlacedRows) {
+function PlainRows({ count, keyAt, rowAt, keepFocus, role, label, description, rowAttributes }: PlacedRows) {
   return (
     // oxlint-disable-next-line no-static-element-interactions -- it has a role
     <div
@@ -57,6 +64,9 @@ function PlainRows({ count, keyAt, rowAt, role, label, description, rowAttribute
       aria-label={label}
       aria-describedby={description}
       className="divide-y divide-line"
+      onFocus={({ currentTarget: list, target }) => keepFocus(placeOf(list, target))}
+      // Not when the rows are taken away with the focus in them.
+      onBlur={() => keepFocus(null)}
       onKeyDown={(event) => moveBetweenRows(event, count)}
     >
       {Array.from({ length: count }, (_, index) => (

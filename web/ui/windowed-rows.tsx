@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PlacedRows } from './placed-rows.ts';
-import { moveBetweenRows, rowIndexOf } from './row-keys.ts';
+import { focusPlace, moveBetweenRows, rowIndexOf } from './row-keys.ts';
 
 /** The rows of a long list or table, of which only those near the window are there. */
 export function WindowedRows({
@@ -10,6 +10,8 @@ export function WindowedRows({
   total = count,
   keyAt,
   rowAt,
+  readFocus,
+  keepFocus,
   role,
   label,
   description,
@@ -28,6 +30,12 @@ export function WindowedRows({
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
+  // A row that is far from the window has to be there before it takes the focus.
+  useLayoutEffect(() => setFocused(readFocus()?.row ?? null), [readFocus]);
+  useLayoutEffect(() => {
+    const place = readFocus();
+    if (place && list.current && focusPlace(list.current, place)) keepFocus(null);
+  });
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count,
     estimateSize: () => rowHeight,
