@@ -12,12 +12,12 @@ const files = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
   {
     name: 'screens',
-    test: /[\\/](shared[\\/](duration|person-name|count|api[\\/]people-order)|web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](use-clock|status-icon|date-time)|features[\\/]users[\\/]created-user|ui[\\/](banner|card|search-field|list-count|empty-state)))\.tsx?$/,
+    test: /[\\/](shared[\\/](duration|person-name|count|api[\\/]people-order)|web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](use-clock|status-icon)|features[\\/]users[\\/]created-user|ui[\\/](banner|card|empty-state)))\.tsx?$/,
   },
   { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
   {
     name: 'lists',
-    test: /[\\/]web[\\/](components[\\/]paged-list|ui[\\/](virtual-(rows|list|table)|use-url-(search|fields)))\.tsx?$/,
+    test: /[\\/]web[\\/](components[\\/]paged-list|ui[\\/](search-field|list-count|virtual-(rows|list|table)|use-url-(search|fields)))\.tsx?$/,
   },
   {
     name: 'steps',

@@ -10,7 +10,10 @@ type Sample = [string, string];
 const samples: Record<string, [Sample, Sample]> = {
   'shared imports little': [
     ['shared/time.ts', "import { tzOffset } from '@date-fns/tz';"],
-    ['shared/time.ts', "import { tzOffset } from '@date-fns/tz/tzOffset';\nimport { roles } from './roles.ts';"],
+    [
+      'shared/time.ts',
+      "import { tzOffset } from '@date-fns/tz/tzOffset';\nimport { roles } from './roles.ts';",
+    ],
   ],
   'server and web never meet: server': [
     ['server/app.ts', "import { paths } from '../web/paths.ts';"],
