@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { GetGoing } from './get-going.tsx';
 import { SummaryLine } from './summary-line.tsx';
-import { widgetsOf } from './widgets.tsx';
+import { stretchedRow, widgetsOf } from './widgets.tsx';
 
 /** Fetches the data of all widgets at once. */
 export function load(): Promise<null> {
@@ -26,7 +26,7 @@ export function Page() {
         <SummaryLine role={role} />
       </div>
       {role === 'admin' && <GetGoing />}
-      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
         {widgetsOf(role).map(({ Component, places }, index) => (
           <Component key={index} role={role} className={places[role] ?? ''} />
         ))}
