@@ -41,10 +41,12 @@ export function peopleStepIn({ counts, deadline }: Program, clock: Clock): Peopl
     open,
     standing: distance ? `${open} · ${distance}` : open,
   });
-  const due = `due ${clock.due(deadline)}`;
+  // Nobody is late in it: where nobody is assigned it may say "due 9 days ago".
+  const due = `due ${clock.distance(deadline)}`;
   if (total === 0) return step('not-enrolled', 'Nobody assigned', due);
   if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(deadline));
-  if (completed === total) return step('complete', `All ${formatCount(total)} complete`);
+  if (completed === total)
+    return step('complete', total === 1 ? '1 complete' : `All ${formatCount(total)} complete`);
   return notEnrolled > 0
     ? step('not-enrolled', `${formatCount(notEnrolled)} not enrolled`, due)
     : step('enrolled', `${formatCount(enrolled)} enrolled`, due);
