@@ -57,6 +57,7 @@ function Line({ summary }: { summary: Summary | null }) {
     );
   }
   const { status, text, link } = summary;
+  if (!text) return null;
   return (
     <p className="flex items-start gap-2">
       <span className="flex h-lh items-center">
