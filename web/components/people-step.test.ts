@@ -9,8 +9,8 @@ const past = '2026-11-12T23:59:59.999Z';
 
 const none = { total: 0, completed: 0, overdue: 0, enrolled: 0, not_enrolled: 0 };
 
-const standingOf = (counts: Partial<typeof none>, deadline: string) =>
-  peopleStepIn({ counts: { ...none, ...counts }, deadline } as Program, clock)?.standing;
+const standingOf = (counts: Partial<typeof none>, deadline: string, archived = false) =>
+  peopleStepIn({ counts: { ...none, ...counts }, deadline, archived } as Program, clock)?.standing;
 
 test.each<[string, Partial<typeof none>, string, string]>([
   ['nobody', {}, ahead, 'Nobody assigned · due in 15 days'],
@@ -27,4 +27,10 @@ test.each<[string, Partial<typeof none>, string, string]>([
   ['of whom there is one, complete', { total: 1, completed: 1 }, past, '1 complete'],
 ])('says of people %s what is to be done first', (_, counts, deadline, standing) => {
   expect(standingOf(counts, deadline)).toBe(standing);
+});
+
+test('nobody is late any more in an archived program', () => {
+  expect(standingOf({}, past, true)).toBe('Nobody was assigned');
+  expect(standingOf({ total: 9, overdue: 8, completed: 1 }, past, true)).toBe('8 not complete');
+  expect(standingOf({ total: 9, completed: 9 }, past, true)).toBe('All 9 complete');
 });
