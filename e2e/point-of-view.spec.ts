@@ -103,7 +103,7 @@ test('an employee is told what to do, until nothing is left', async ({ world, si
   await complete(firstAid.id, employee);
   const waiting = await signIn(employee);
   await expect(waiting.getByText('All done. Nothing is due until November 24.')).toContainText(
-    '1 waits for your trainer to mark you.',
+    '1 training waits for your trainer to mark you.',
   );
   await expect(list(waiting, 'Assigned trainings').getByRole('listitem')).toHaveText([
     /Fire Safety.*Waiting for .* to mark you$/,

@@ -49,7 +49,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
 
   const late = `${word} · ${clock.due(deadline)}`;
   if (!chosen) {
-    const standing = status === 'overdue' ? late : `${word} · due ${clock.due(deadline)}`;
+    const standing = status === 'overdue' ? late : `${word} · due ${clock.distance(deadline)}`;
     return open.length > 0
       ? { ...step, waitsFor: 'choose', standing, next: `Choose a session → ${open.length} left` }
       : {

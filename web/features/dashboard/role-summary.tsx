@@ -46,7 +46,7 @@ function AdminLine() {
 
 /** Null stands for one that is still loading. */
 function Line({ summary }: { summary: Summary | null }) {
-  if (summary) return <SummaryLine summary={summary} />;
+  if (summary) return summary.text ? <SummaryLine summary={summary} /> : null;
   return (
     <p>
       <span className="sr-only">Loading</span>

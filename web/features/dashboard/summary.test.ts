@@ -46,7 +46,7 @@ const attended = program({
 const lateButAttended = program({ ...past, enrolled_session: 'over' });
 const complete = program({ status: 'complete', enrolled_session: 'over' });
 
-const waiting = '1 waits for your trainer to mark you.';
+const waiting = '1 training waits for your trainer to mark you.';
 
 test.each<[string, Program[], string, Summary['status']]>([
   ['without any training', [], 'No trainings are assigned to you yet. Nothing is due.', 'complete'],

@@ -26,7 +26,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
   const nextText = next && `Your next session: ${dayAndTime(next.start_time, clock)}.`;
   const marking =
     toMark.length > 0 &&
-    `${toMark.length} ${toMark.length === 1 ? 'waits' : 'wait'} for your trainer to mark you.`;
+    `${trainings(toMark.length)} ${toMark.length === 1 ? 'waits' : 'wait'} for your trainer to mark you.`;
 
   if (toAct.length > 0) {
     const late = toAct.filter(({ isLate }) => isLate).length;
