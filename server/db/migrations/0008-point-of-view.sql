@@ -10,3 +10,6 @@ create index users_by_search on users using gin (search_text gin_trgm_ops) where
 -- Who is behind in a program is found, with the name, among those who are not complete.
 create index assignments_open on assignments (program_id, last_name, first_name, employee_id)
   where completed_at is null and standing = 'employee';
+
+-- Searches are planned by what the new column holds.
+analyze users;

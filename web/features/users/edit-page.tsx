@@ -9,7 +9,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
-import { rolesAndDepartmentsQuery, userQuery } from './queries.ts';
+import { rolesAndDepartmentsQuery } from './queries.ts';
+import { userQuery } from './user-query.ts';
 
 /** Always starts from what is stored now. If the user can't be loaded, the page says so (product §29). */
 export async function load({ params }: LoaderFunctionArgs) {

@@ -5,6 +5,7 @@ import { preload, queryFor } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { groupFacts, type UserGroup } from './groups.ts';
 import type { PeopleOrder } from './people-order.ts';
+import { userQuery } from './user-query.ts';
 
 /** What the screens about users read; their loaders fetch the same. */
 
@@ -19,8 +20,6 @@ export const ownEmployeesList = (search: string, order: PeopleOrder) =>
   listFor(usersApi.ownEmployees, ({ employees }) => employees, {
     query: { search, ...(order !== 'name' && { order }) },
   });
-
-export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
 
 /** The trainings of someone who is not an employee, and so has no status in them; what needs action first. */
 export const trainingsList = (id: string, search = '') =>

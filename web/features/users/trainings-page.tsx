@@ -5,7 +5,8 @@ import { PagedTable } from '../../components/paged-list.tsx';
 import { programTables, urgencyHeading } from '../../components/program-table.ts';
 import { paths } from '../../paths.ts';
 import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
-import { loadUser, trainingsList, userQuery } from './queries.ts';
+import { loadUser, trainingsList } from './queries.ts';
+import { userQuery } from './user-query.ts';
 import { TrainingsView } from './trainings-view.tsx';
 
 /** An employee's trainings stand in tabs, on pages of their own. */

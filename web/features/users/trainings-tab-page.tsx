@@ -10,7 +10,8 @@ import { matches } from '../../ui/search-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { loadUser, userQuery } from './queries.ts';
+import { loadUser } from './queries.ts';
+import { userQuery } from './user-query.ts';
 import { TrainingsView } from './trainings-view.tsx';
 
 /** The order of the tabs (product §35). */

@@ -6,7 +6,6 @@ import { roleLabels, rolesWithDepartment } from '#shared/roles';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { PersonCard } from '../../components/person-card.tsx';
-import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { paths } from '../../paths.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,15 +15,13 @@ import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
 import { NewPassword } from './new-password.tsx';
-import { loadUser, trainingsList, userQuery } from './queries.ts';
 import { SetPassword } from './set-password.tsx';
-import { EmployeeTrainings, OtherTrainings } from './trainings-card.tsx';
+import { TrainingsCard } from './trainings-card.tsx';
+import { nextTrainingsQuery, userQuery } from './user-query.ts';
 
-export async function load({ params }: LoaderFunctionArgs) {
-  const { _id: id, role } = await loadUser(params['id']!);
-  return preload({
-    required: [role.name === 'employee' ? trainingsByStatusQuery(id) : trainingsList(id)],
-  });
+export function load({ params }: LoaderFunctionArgs) {
+  const id = params['id']!;
+  return preload({ required: [userQuery(id), nextTrainingsQuery(id)] });
 }
 
 export function Page() {
@@ -41,7 +38,6 @@ function UserPage({ id }: { id: string }) {
   const [password, setPassword] = useState<string | null>(null);
   const message = useMessageOnce();
   const listPath = useListPath(user);
-  const Trainings = user.role.name === 'employee' ? EmployeeTrainings : OtherTrainings;
 
   return (
     <div className="flex flex-col gap-6">
@@ -67,7 +63,7 @@ function UserPage({ id }: { id: string }) {
       />
       {password !== null && <NewPassword user={user} password={password} />}
       <PersonCard person={user} facts={factsOf(user)} />
-      <Trainings userId={id} />
+      <TrainingsCard userId={id} />
     </div>
   );
 }

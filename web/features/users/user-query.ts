@@ -1,0 +1,11 @@
+import { usersApi } from '#shared/api/users';
+import { queryFor } from '../../api/queries.ts';
+
+export const userQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
+
+/** How many of somebody's trainings there is room for beside them. */
+const nextTrainings = 5;
+
+/** The person's trainings that need action first. */
+export const nextTrainingsQuery = (id: string) =>
+  queryFor(usersApi.trainings, { params: { id }, query: { order: 'action', limit: nextTrainings } });
