@@ -172,7 +172,9 @@ test('a status in the address narrows the list, outlasts Back and a reload, and 
   await expect(page.getByText('2 overdue in 1 training', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?status=overdue&search=fire$/);
   await page.getByRole('textbox', { name: 'Search all trainings' }).fill('');
-  await page.getByRole('button', { name: /show every status/ }).click();
+  await page.getByRole('button', { name: /show every status/ }).press('Enter');
+  // The button is gone, the focus not.
+  await expect(page.locator('main :focus')).toContainText('5 trainings');
   await expect(page.getByText('5 trainings', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/trainings$/);
 
@@ -240,8 +242,10 @@ test('a search without a hit offers the lists in which there is one', async ({ w
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill('fire');
   await expect(page.getByText('No Trainings Found')).toBeVisible();
-  await page.getByRole('link', { name: '1 archived training matches' }).click();
+  await page.getByRole('link', { name: '1 archived training matches' }).press('Enter');
   await expect(page).toHaveURL(/\?show=archived&search=fire$/);
+  // The link is gone, the focus not.
+  await expect(page.locator('main :focus')).toContainText('1 training matches');
   await expect(heads(page)).toHaveText(['Done · 1', /Fire Safety/]);
   await page.goto(`${paths.programs()}?status=overdue&search=conduct`);
   await page.getByRole('link', { name: '1 training of any status matches' }).click();

@@ -143,7 +143,7 @@ test('the chips of the trainer’s list agree with the figures beside it, and th
   const page = await signIn(trainer, paths.program(id));
   await expect(chips(page)).toHaveText(['All5', 'To mark4', 'Overdue4', 'Complete1']);
   const figures = region(page, 'Training Insights');
-  await expect(figures.getByRole('definition')).toHaveText(['0', '1', '4']);
+  await expect(figures.getByRole('definition')).toHaveText(['1', '4']);
   await expect(figures).not.toContainText(/\d%.*\d%/);
   await figures.getByRole('link', { name: 'Overdue: 4' }).click();
   await expect(page).toHaveURL(/\?status=overdue#enrolled-employees$/);
@@ -178,11 +178,16 @@ test('an employee is told by where the session stands what comes next and who ca
   await enrol(ada, sessions[1]!);
 
   await expect(await statusAfter(0)).toContainText(
-    /Enrolled · in 2 days.*Your session is on December 3, 9:00 AM\. After it, Tobias Wanjiru marks you complete\./,
+    /Enrolled · in 2 days.*Your session is on December 3, 9:00 AM \(UTC−6\)\. After it, Tobias Wanjiru marks you complete\./,
   );
-  await expect(await statusAfter(2 * day)).toContainText('Your session is today at 9:00 AM.');
+  const enrolled = await signIn(ada, paths.program(id));
+  await expect(button(enrolled, 'Enrolled')).toBeDisabled();
+  // None of the others can be chosen any more, but they are not over.
+  await expect(region(enrolled, 'Sessions').getByRole('link')).toHaveCount(0);
+  await expect(enrolled.getByText('This session is over')).toHaveCount(0);
+  await expect(await statusAfter(2 * day)).toContainText('Your session is today at 9:00 AM (UTC−6).');
   const running = await statusAfter(2 * day + 3.5 * hour);
-  await expect(running).toContainText('Your session started at 9:00 AM today.');
+  await expect(running).toContainText('Your session started at 9:00 AM (UTC−6) today.');
   await expect(running.page().getByText(/^Started at 9:00 AM today/)).toBeVisible();
   const missed =
     'Your session was on December 3. If you took part, ask Tobias Wanjiru to mark you complete. If you missed it, ask Mirela Castellanos how you can catch up.';
@@ -290,7 +295,7 @@ test('an archived program says what was', async ({ world, signIn }) => {
   const { admin, manager, trainer } = await createCompany(world);
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'First Aid' });
   const page = await signIn(admin, paths.program(id));
-  await expect(page.getByText('Nobody is assigned yet.')).toBeVisible();
+  await expect(region(page, 'Training Insights').getByText('Nobody is assigned yet.')).toBeVisible();
   await world.as(admin).call(programsApi.archive, { params: { id } });
   await page.reload();
   await expect(page.getByText('Nobody was assigned.')).toBeVisible();

@@ -16,13 +16,16 @@ export interface Elsewhere<Row extends { _id: string }> {
 /** Links to the lists in which a search finds something, below one in which it finds nothing. */
 export function FoundElsewhere<Row extends { _id: string }>({
   places,
+  onFollow,
 }: {
   places: readonly Elsewhere<Row>[];
+  /** Called when a link is followed; on the same page it disappears, and the focus with it. */
+  onFollow?: () => void;
 }) {
   return (
     <Links>
       {places.map((place) => (
-        <Place key={place.many} {...place} />
+        <Place key={place.many} {...place} onFollow={onFollow} />
       ))}
     </Links>
   );
@@ -43,7 +46,10 @@ function Links({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-center gap-3 empty:hidden">{children}</div>;
 }
 
-function Place<Row extends { _id: string }>({ list, ...place }: Elsewhere<Row>) {
+function Place<Row extends { _id: string }>({
+  list,
+  ...place
+}: Elsewhere<Row> & Pick<MatchesProps, 'onFollow'>) {
   const { counted, loading, refreshing } = useOptionalList(list);
   return !loading && !refreshing && <Matches {...place} {...counted} />;
 }
@@ -52,12 +58,13 @@ interface MatchesProps extends Omit<Elsewhere<never>, 'list'> {
   count: number;
   /** Whether there are more, and the number is not known. */
   more?: boolean;
+  onFollow?: (() => void) | undefined;
 }
 
-function Matches({ to, one, many, count, more = false }: MatchesProps) {
+function Matches({ to, one, many, count, more = false, onFollow }: MatchesProps) {
   if (count === 0) return null;
   return (
-    <ButtonLink to={to} variant="outline" size="small">
+    <ButtonLink to={to} variant="outline" size="small" onClick={onFollow}>
       {more ? formatMoreThan(count) : formatCount(count)} {count === 1 ? `${one} matches` : `${many} match`}
     </ButtonLink>
   );

@@ -33,7 +33,7 @@ export interface PeopleStep {
 }
 
 /** How the people of a program stand, by what needs action first. Null where the program carries no counts. */
-export function peopleStepIn({ counts, deadline }: Program, clock: Clock): PeopleStep | null {
+export function peopleStepIn({ counts, deadline, archived }: Program, clock: Clock): PeopleStep | null {
   if (!counts) return null;
   const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;
   const step = (status: Status, open: string, distance?: string): PeopleStep => ({
@@ -41,10 +41,18 @@ export function peopleStepIn({ counts, deadline }: Program, clock: Clock): Peopl
     open,
     standing: distance ? `${open} · ${distance}` : open,
   });
-  const due = `due ${clock.due(deadline)}`;
-  if (total === 0) return step('not-enrolled', 'Nobody assigned', due);
+  // Nobody is late in it: where nobody is assigned it may say "due 9 days ago".
+  const due = `due ${clock.distance(deadline)}`;
+  if (total === 0)
+    return archived
+      ? step('not-enrolled', 'Nobody was assigned')
+      : step('not-enrolled', 'Nobody assigned', due);
+  // Of an archived program nobody is late any more.
+  if (archived && completed < total)
+    return step('not-enrolled', `${formatCount(total - completed)} not complete`);
   if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(deadline));
-  if (completed === total) return step('complete', `All ${formatCount(total)} complete`);
+  if (completed === total)
+    return step('complete', total === 1 ? '1 complete' : `All ${formatCount(total)} complete`);
   return notEnrolled > 0
     ? step('not-enrolled', `${formatCount(notEnrolled)} not enrolled`, due)
     : step('enrolled', `${formatCount(enrolled)} enrolled`, due);

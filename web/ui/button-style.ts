@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'default' | 'gold' | 'outline' | 'danger' | 'danger-text' | 'settled';
+export type ButtonVariant = 'default' | 'gold' | 'outline' | 'danger' | 'danger-text' | 'settled' | 'waiting';
 export type ButtonSize = 'default' | 'small';
 
 const variants: Record<ButtonVariant, string> = {
@@ -11,6 +11,8 @@ const variants: Record<ButtonVariant, string> = {
   'danger-text': 'text-danger hover:bg-danger-mist',
   // Disabled because it is done, not because it is forbidden. So its text stays black.
   settled: 'cursor-default border border-line bg-paper text-ink',
+  // Disabled until the page's code is there. It looks like the default, so that nothing flickers then.
+  waiting: 'cursor-default bg-ink text-paper',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -24,6 +26,7 @@ export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?
     'touch inline-flex items-center justify-center gap-2 rounded-md py-2 text-center font-medium transition-colors',
     // What is settled is a fact, also on paper.
     variant !== 'settled' &&
+      variant !== 'waiting' &&
       'disabled:cursor-not-allowed disabled:border-line disabled:bg-line disabled:text-muted print:hidden',
     variants[variant],
     sizes[size],

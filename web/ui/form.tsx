@@ -80,7 +80,7 @@ export function Form({
           loading={form.busy}
           // Nor does Enter in a field do anything then; it stays black, so that nothing flickers when it works.
           disabled={!isHydrated}
-          variant={isHydrated ? 'default' : 'settled'}
+          variant={isHydrated ? 'default' : 'waiting'}
           className={classNames(wideSubmit && 'w-full')}
         >
           {submitLabel}

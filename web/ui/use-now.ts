@@ -7,17 +7,26 @@ import { useSyncExternalStore } from 'react';
 
 const minute = 60_000;
 let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
 
-function subscribe(onChange: () => void): () => void {
-  const tick = () => {
-    now = new Date();
-    onChange();
-  };
-  const timer = setInterval(tick, minute);
-  document.addEventListener('visibilitychange', tick);
+function tick(): void {
+  now = new Date();
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // One timer for all: with one for each they would speak of different moments.
+  if (listeners.size === 1) {
+    timer = setInterval(tick, minute);
+    document.addEventListener('visibilitychange', tick);
+  }
   // The module may be older than the page.
   if (Date.now() - now.getTime() > minute) tick();
   return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
   };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
 import { clockAt } from '../../components/use-clock.ts';
+import type { Summary } from '../../components/summary-line.tsx';
 import { cardsShown } from './calls.ts';
 import { setupSteps } from './setup-steps.ts';
-import { adminSummary, employeeSummary, managerSummary, trainerSummary, type Summary } from './summary.ts';
+import { adminSummary, employeeSummary, managerSummary, trainerSummary } from './summary.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 
@@ -45,7 +46,7 @@ const attended = program({
 const lateButAttended = program({ ...past, enrolled_session: 'over' });
 const complete = program({ status: 'complete', enrolled_session: 'over' });
 
-const waiting = '1 waits for your trainer to mark you.';
+const waiting = '1 training waits for your trainer to mark you.';
 
 test.each<[string, Program[], string, Summary['status']]>([
   ['without any training', [], 'No trainings are assigned to you yet. Nothing is due.', 'complete'],

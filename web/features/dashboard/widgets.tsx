@@ -74,6 +74,16 @@ export const widgets: readonly Widget[] = [
   },
 ];
 
+const secondRow = 'lg:grid-rows-[auto_1fr]';
+
+/** The row that takes the height of a taller neighbour, so that no card of trainings is stretched. */
+export const stretchedRow: Record<Role, string> = {
+  admin: 'lg:grid-rows-[auto_auto_auto_1fr]',
+  manager: secondRow,
+  trainer: secondRow,
+  employee: secondRow,
+};
+
 /** The widgets on the dashboard of a role. */
 export function widgetsOf(role: Role): readonly Widget[] {
   return widgets.filter(({ places }) => places[role] !== undefined);

@@ -159,7 +159,8 @@ function statusText({
   failed: boolean;
 }): string {
   if (failed) return 'People and trainings can’t be searched at the moment.';
-  if (isSearching) return 'Searching…';
+  // Beside results it would only be heard, with each letter typed.
+  if (isSearching) return count > 0 ? '' : 'Searching…';
   if (count === 0) return `No results for “${text}”`;
   return text === '' ? '' : `${count} ${count === 1 ? 'result' : 'results'}`;
 }

@@ -1,4 +1,4 @@
-import { calendarDateOf, formatTime, instantOf, isCalendarDate, isClockTime, startOfDay } from '#shared/time';
+import { formatTime, instantOf, isCalendarDate, isClockTime, startOfDay } from '#shared/time';
 import type { CalendarDate, ClockTime } from '#shared/time';
 import type { Clock } from '../../components/own-step.ts';
 import type { FormInput } from './form-values.ts';
@@ -24,7 +24,7 @@ type FormSession = FormInput['sessions'][number];
 const firstHour: ClockTime = '06:00';
 const lastHour: ClockTime = '21:00';
 
-/** The hints for what is filled in so far. What is stored already, as `previous` says, is asked about no more. */
+/** The hints for what is filled in so far. A time that is stored already, as `previous` says, is asked about no more. */
 export function hintsOf(form: Dates, previous: Dates | null, clock: Clock): FormHints {
   const starts = form.sessions.map((session) => startOf(session, clock.timeZone));
   const lastDay = form.sessions
@@ -59,8 +59,7 @@ function timeHint(session: FormSession, clock: Clock): string | null {
   const start = startOf(session, clock.timeZone);
   if (start === null) return null;
   const read = formatTime(new Date(start), clock.timeZone);
-  if (session.date === calendarDateOf(clock.now, clock.timeZone) && start < clock.now.getTime())
-    return `It is past ${read} already.`;
+  if (session.date === clock.today && start < clock.now.getTime()) return `It is past ${read} already.`;
   return session.time < firstHour || session.time > lastHour ? `${read}: is that right?` : null;
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { statuses } from '#shared/status';
 import type { Role } from '#shared/roles';
@@ -49,6 +50,9 @@ export function Page() {
   const [parameters, setParameters] = useSearchParams();
   const filter = filterIn(parameters, term);
   const list = useRequiredList(programsList(role, filter));
+  const results = useRef<HTMLDivElement>(null);
+  // Where the focus goes when what was pressed disappears.
+  const focusResults = () => results.current?.focus({ preventScroll: true });
   const set = (name: string, value: string) => setParameters(withParameter(name, value), { replace: true });
 
   return (
@@ -71,8 +75,16 @@ export function Page() {
         )}
       </div>
       <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {filter.status && <StatusChip status={filter.status} onRemove={() => set('status', '')} />}
+        <div ref={results} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 outline-none">
+          {filter.status && (
+            <StatusChip
+              status={filter.status}
+              onRemove={() => {
+                focusResults();
+                set('status', '');
+              }}
+            />
+          )}
           {filter.status ? (
             <StatusSum role={role} list={list} filter={filter} status={filter.status} />
           ) : (
@@ -83,7 +95,7 @@ export function Page() {
           {list.total === 0 ? (
             <EmptyState
               text="No Trainings Found"
-              action={<FoundElsewhere places={widerLists(role, filter)} />}
+              action={<FoundElsewhere places={widerLists(role, filter)} onFollow={focusResults} />}
             />
           ) : (
             <PagedTable list={list} {...tableOf[role]} groupOf={urgencyHeading} />

@@ -3,9 +3,7 @@ import type { Program } from '#shared/api/shapes';
 import { urgencies } from '#shared/urgency';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { useRequiredQuery } from '../../api/queries.ts';
-import { ownStepIn, type Clock } from '../../components/own-step.ts';
-import { peopleStepIn } from '../../components/people-step.ts';
-import { StatusMark } from '../../components/status-icon.tsx';
+import { Standing } from '../../components/program-step.tsx';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -68,7 +66,6 @@ function TrainingsCard({ userId, trainings }: { userId: string; trainings: reado
 function TrainingLine({ program }: { program: Program }) {
   const clock = useClock();
   const { _id: id, title, deadline, background_color: color } = program;
-  const step = stepIn(program, clock);
   return (
     <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
       <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
@@ -81,19 +78,10 @@ function TrainingLine({ program }: { program: Program }) {
             Due {clock.date(deadline)}
           </time>
         </div>
-        {step && (
-          <span className="flex items-center gap-1.5 text-small">
-            <StatusMark status={step.status} />
-            {step.standing}
-          </span>
-        )}
+        <span className="text-small">
+          <Standing program={program} />
+        </span>
       </div>
     </div>
   );
-}
-
-/** How the training stands: the person's own, or that of the people in it. */
-function stepIn(program: Program, clock: Clock) {
-  const { status } = program;
-  return status ? { status, standing: ownStepIn(program, clock).standing } : peopleStepIn(program, clock);
 }

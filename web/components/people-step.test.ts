@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Program } from '#shared/api/shapes';
+import { peopleStepIn } from './people-step.ts';
+import { clockAt } from './use-clock.ts';
+
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
+const ahead = '2026-12-06T23:59:59.999Z';
+const past = '2026-11-12T23:59:59.999Z';
+
+const none = { total: 0, completed: 0, overdue: 0, enrolled: 0, not_enrolled: 0 };
+
+const standingOf = (counts: Partial<typeof none>, deadline: string, archived = false) =>
+  peopleStepIn({ counts: { ...none, ...counts }, deadline, archived } as Program, clock)?.standing;
+
+test.each<[string, Partial<typeof none>, string, string]>([
+  ['nobody', {}, ahead, 'Nobody assigned · due in 15 days'],
+  ['nobody, past the deadline', {}, past, 'Nobody assigned · due 9 days ago'],
+  ['who are late', { total: 9, overdue: 8, completed: 1 }, past, '8 overdue · 9 days late'],
+  [
+    'who have to choose',
+    { total: 2, not_enrolled: 1, enrolled: 1 },
+    ahead,
+    '1 not enrolled · due in 15 days',
+  ],
+  ['who have chosen', { total: 2, enrolled: 1, completed: 1 }, ahead, '1 enrolled · due in 15 days'],
+  ['who are complete', { total: 30, completed: 30 }, past, 'All 30 complete'],
+  ['of whom there is one, complete', { total: 1, completed: 1 }, past, '1 complete'],
+])('says of people %s what is to be done first', (_, counts, deadline, standing) => {
+  expect(standingOf(counts, deadline)).toBe(standing);
+});
+
+test('nobody is late any more in an archived program', () => {
+  expect(standingOf({}, past, true)).toBe('Nobody was assigned');
+  expect(standingOf({ total: 9, overdue: 8, completed: 1 }, past, true)).toBe('8 not complete');
+  expect(standingOf({ total: 9, completed: 9 }, past, true)).toBe('All 9 complete');
+});
