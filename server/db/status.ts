@@ -25,7 +25,7 @@ export function hasStatus(now: Instant, status: Status | Sql<Status>): Sql<boole
 
 /** The same as parts that an index finds: complete, overdue, and what is neither. */
 export const isComplete = sql<boolean>`a.completed_at is not null`;
-export const isBehind = (now: Instant): Sql<boolean> => sql`a.completed_at is null and ${isPast(now)}`;
+export const isOverdue = (now: Instant): Sql<boolean> => sql`a.completed_at is null and ${isPast(now)}`;
 export const isOpen = (now: Instant): Sql<boolean> => sql`a.completed_at is null and not (${isPast(now)})`;
 
 /** Whoever is deactivated counts nowhere (product §7). */

@@ -31,7 +31,7 @@ import {
   userRelations,
   type Viewer,
 } from '../../db/relations.ts';
-import { isBehind, isComplete, isOpen, statusOf } from '../../db/status.ts';
+import { isComplete, isOpen, isOverdue, statusOf } from '../../db/status.ts';
 
 const u = columnsOf<'users'>('u');
 const p = columnsOf<'programs'>('p');
@@ -93,12 +93,12 @@ export function listOwnEmployees(
   const people = {
     row: personWith(
       {
-        overdue: sql<number>`count(*) filter (where ${isBehind(now)})`,
+        overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
         open: sql<number>`count(*) filter (where ${isOpen(now)})`,
         complete: sql<number>`count(*) filter (where ${isComplete})`,
         overdue_in: jsonRows(
           { _id: p.id, title: p.title },
-          sql`${theirs} and ${isBehind(now)} order by p.deadline, p.title, p.id limit ${sql.lit(mostNamed)}`,
+          sql`${theirs} and ${isOverdue(now)} order by p.deadline, p.title, p.id limit ${sql.lit(mostNamed)}`,
         ),
       },
       theirs,
@@ -117,7 +117,7 @@ export function listOwnEmployees(
   if (!order) return listMergedPeople(people, sources);
 
   const orders: Record<OwnEmployeeOrder, Sql<boolean>> = {
-    action: isBehind(now),
+    action: isOverdue(now),
     open: isOpen(now),
     complete: isComplete,
   };
