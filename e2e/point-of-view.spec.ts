@@ -82,7 +82,7 @@ test('an employee is told what to do, until nothing is left', async ({ world, si
   await enrol(fireSafety.id, fireSafety.sessions[0]!, employee);
   const enrolled = await signIn(employee);
   await expect(enrolled.getByText('You are enrolled in everything. 1 training is overdue.')).toContainText(
-    'Your next session: November 18, 9:00 AM.',
+    'Your next session: November 18, 9:00 AM (UTC−6).',
   );
   const calendar = card(enrolled, 'Calendar');
   await expect(list(enrolled, 'Next').getByRole('link')).toHaveText([
@@ -133,7 +133,9 @@ test('a trainer sees whom to mark and the next sessions', async ({ world, signIn
   world.clock.set('2026-11-21T18:00:00.000Z');
   const page = await signIn(trainer);
   await expect(
-    page.getByText('4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM, Fire Safety.'),
+    page.getByText(
+      '4 people to mark in 2 sessions. Your next session: tomorrow, 9:00 AM (UTC−6), Fire Safety.',
+    ),
   ).toBeVisible();
   await expect(list(page, 'Next sessions').getByRole('link')).toHaveText([
     'Fire Safety1 enrolledNovember 22, 9:00 AM (UTC−6)tomorrow · Nov 23, 12:00 AM your time',

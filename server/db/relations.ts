@@ -97,12 +97,15 @@ export function sessionsInView(viewer: Viewer): Sql<boolean> {
   });
 }
 
-/** The sessions inside a program `p` whose people somebody may see (product §49), under the alias `s`. */
+/**
+ * The sessions inside a program `p` whose people somebody may see (product §49), under the alias `s`; of an archived
+ * program nobody's but an admin's (product §14).
+ */
 export function sessionsInCharge(viewer: Viewer): Sql<boolean> {
   return byRole(viewer, {
     admin: () => sql`true`,
-    manager: overseen,
-    trainer: (me) => sql`s.trainer_id = ${me}`,
+    manager: programRelations.overseen,
+    trainer: (me) => sql`(${active} and s.trainer_id = ${me})`,
     employee: () => sql`false`,
   });
 }

@@ -46,7 +46,10 @@ export const tables = {
       created_at: personal<Date>(keptAsRecord, 'profile.created_at'),
       updated_at: personal<Date>('replaced', 'profile.updated_at'),
       deactivated_at: personal<Date | null>(keptAsRecord, 'profile.deactivated_at'),
-      search_text: personal<GeneratedAlways<string>>('replaced', leftOut('it repeats the name')),
+      search_text: personal<GeneratedAlways<string>>(
+        'replaced',
+        leftOut('it repeats name and e-mail address'),
+      ),
       standing: personal<GeneratedAlways<Standing>>(keptAsRecord, leftOut('it repeats the role')),
     },
   },

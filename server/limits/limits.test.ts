@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
 import { createApp } from '../app.ts';
 import type { Config, Limits } from '../config.ts';
 import { createClient, nobody, type Client } from '../../test/client.ts';
@@ -132,6 +133,16 @@ describe('failed sign-ins to one account', () => {
     const world = await openWorld({ signInFailuresPerAccount: 0, signInFailuresPerAddress: 0 });
     const { email } = await world.createPerson('employee');
     expect(await fail(world, email, 15)).not.toContain(429);
+  });
+
+  test('are forgotten with the password: a temporary one lets in who has failed too often with the old one', async () => {
+    const world = await openWorld();
+    const [admin, person] = [await world.createPerson('admin'), await world.createPerson('employee')];
+    expect((await fail(world, person.email, 14)).at(-1)).toBe(429);
+    const { temp_password: given } = await world
+      .as(admin)
+      .call(usersApi.setTemporaryPassword, { params: { id: person.id }, body: {} });
+    expect((await signIn(world, person.email, given)).status).toBe(200);
   });
 });
 

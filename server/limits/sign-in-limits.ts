@@ -76,9 +76,14 @@ function countersFor({ limits }: Config, attempt: Attempt): (queries.Counted & {
   return [own, ...(network ? [{ ...address, subject: network }] : [])].filter(({ limit }) => limit > 0);
 }
 
+/** Forgets the failed sign-ins to an account, as when it gets another password. */
+export async function forgetFailedSignIns(tx: Db, email: string): Promise<void> {
+  await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(email) });
+}
+
 /** Forgets what was counted of a person. */
 export async function forgetCounts(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  await queries.forget(tx, { kind: 'failed sign-ins to account', subject: accountKey(email) });
+  await forgetFailedSignIns(tx, email);
   await queries.forgetDevices(tx, id);
   await queries.forget(tx, { kind: 'requests', subject: id });
 }

@@ -586,14 +586,14 @@ select
                               ) r
                           ) as "trainer",
                           case
-                            when s.trainer_id = $1::uuid then (
+                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                               select coalesce(sum(c.enrolled), 0)::int
                               from session_counts c
                               where c.program_id = s.program_id and c.session_id = s.id
                             )
                           end as "enrolled",
                           case
-                            when s.trainer_id = $1::uuid then (
+                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                               select coalesce(sum(c.completed), 0)::int
                               from session_counts c
                               where c.program_id = s.program_id and c.session_id = s.id
@@ -729,14 +729,14 @@ select
                               ) r
                           ) as "trainer",
                           case
-                            when s.trainer_id = $1::uuid then (
+                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                               select coalesce(sum(c.enrolled), 0)::int
                               from session_counts c
                               where c.program_id = s.program_id and c.session_id = s.id
                             )
                           end as "enrolled",
                           case
-                            when s.trainer_id = $1::uuid then (
+                            when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                               select coalesce(sum(c.completed), 0)::int
                               from session_counts c
                               where c.program_id = s.program_id and c.session_id = s.id

@@ -24,7 +24,11 @@ select
         join training_sessions s on s.program_id = p.id
         join session_counts c on c.program_id = p.id
         and c.session_id = s.id
-      where p.id = $1::uuid and s.id = any ($2::uuid[]) and p.assigned_manager_id = $3::uuid
+      where
+        p.id = $1::uuid
+        and s.id = any ($2::uuid[])
+        and p.archived_at is null
+        and p.assigned_manager_id = $3::uuid
     )
   )::text as answer
 
@@ -38,7 +42,10 @@ select
         join training_sessions s on s.program_id = p.id
         join session_counts c on c.program_id = p.id
         and c.session_id = s.id
-      where p.id = $1::uuid and s.id = any ($2::uuid[]) and s.trainer_id = $3::uuid
+      where
+        p.id = $1::uuid
+        and s.id = any ($2::uuid[])
+        and (p.archived_at is null and s.trainer_id = $3::uuid)
     )
   )::text as answer
 

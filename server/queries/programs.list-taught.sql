@@ -40,14 +40,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
@@ -210,14 +210,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
@@ -367,14 +367,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $2::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $2::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
@@ -522,14 +522,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $2::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $2::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
@@ -677,14 +677,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
@@ -889,14 +889,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $1::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $1::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
@@ -1120,14 +1120,14 @@ with
                           (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
                       ) as "trainer",
                       case
-                        when s.trainer_id = $2::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
                           select coalesce(sum(c.enrolled), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id
                         )
                       end as "enrolled",
                       case
-                        when s.trainer_id = $2::uuid then (
+                        when (p.archived_at is null and s.trainer_id = $2::uuid) then (
                           select coalesce(sum(c.completed), 0)::int
                           from session_counts c
                           where c.program_id = s.program_id and c.session_id = s.id

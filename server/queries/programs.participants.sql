@@ -51,7 +51,7 @@ select
         a.program_id = $2::uuid
         and a.standing <> 'left'
         and s.id = any ($3::uuid[])
-        and s.trainer_id = $4::uuid
+        and (p.archived_at is null and s.trainer_id = $4::uuid)
     )
   )::text as answer
 

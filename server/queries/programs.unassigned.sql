@@ -390,8 +390,11 @@ with
           u.deactivated_at is null
           and (
             (
-              u.search_text like (select mailbox from pattern)
-              and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+              u.search_text like (select text from pattern)
+              or (
+                u.search_text like (select mailbox from pattern)
+                and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+              )
             )
             or "u"."department_id" = any (array(select id from named))
           )
@@ -434,8 +437,11 @@ with
           where
             (
               (
-                (m.search_text || '') like (select mailbox from pattern)
-                and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+                (m.search_text || '') like (select text from pattern)
+                or (
+                  (m.search_text || '') like (select mailbox from pattern)
+                  and lower("m"."email" collate "und-x-icu") like (select text from pattern)
+                )
               )
               or "m"."department_id" = any (array(select id from named))
             )

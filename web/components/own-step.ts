@@ -77,7 +77,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
 
 /** "November 26, 2:00 PM", "today, 2:00 PM" and, once it has begun, "started at 2:00 PM today". */
 function whenIs({ start_time: start }: TrainingSession, clock: Clock): string {
-  const time = clock.time(start);
+  const time = clock.zonedTime(start);
   if (calendarDateOf(start, clock.timeZone) !== clock.today) return `${clock.date(start)}, ${time}`;
   return isPast(start, clock.now) ? `started at ${time} today` : `today, ${time}`;
 }

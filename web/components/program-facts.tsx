@@ -22,15 +22,17 @@ export function ProgramFacts({ program, compact = false }: { program: Program; c
         <time
           dateTime={deadline}
           // What doesn't fit wraps to a second line, which is cut off.
-          className={classNames('tabular-nums', compact && 'h-lh overflow-hidden')}
+          className={classNames('flex flex-wrap gap-x-3 tabular-nums', compact && 'h-lh overflow-hidden')}
         >
-          Due {clock.date(deadline)}
-          {!compact && <span className="whitespace-nowrap">, {clock.time(deadline)}</span>}
+          <span>
+            Due {clock.date(deadline)}
+            {!compact && <span className="whitespace-nowrap">, {clock.time(deadline)}</span>}
+          </span>
           {!(compact && isTold) && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">{dueDistance(program, clock)}</span>
-            </>
+            <span className="whitespace-nowrap">
+              <span className="sr-only">, </span>
+              {dueDistance(program, clock)}
+            </span>
           )}
         </time>
       </span>

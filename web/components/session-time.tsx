@@ -1,4 +1,4 @@
-import { calendarDateOf, clockTimeOf, formatDate, formatTime, formatZone, isPast } from '#shared/time';
+import { calendarDateOf, formatDate, formatTime, isPast } from '#shared/time';
 import { useReaderZone } from '../ui/use-reader-zone.ts';
 import { useClock } from './use-clock.ts';
 
@@ -12,15 +12,12 @@ export function SessionTime({ instant }: { instant: string }) {
   const readerZone = useReaderZone();
   const hasStartedToday =
     isPast(instant, clock.now) && calendarDateOf(instant, clock.timeZone) === clock.today;
-  const differs = readerZone !== null && clockIn(readerZone) !== clockIn(clock.timeZone);
+  const differs = clock.differs(instant) && readerZone !== null;
   return (
     <time dateTime={instant} className="flex flex-col tabular-nums">
       <span className="font-medium">
         {clock.date(instant)},{' '}
-        <span className="inline-block min-w-38 whitespace-nowrap">
-          {clock.time(instant)}
-          {differs && ` (${formatZone(instant, clock.timeZone)})`}
-        </span>
+        <span className="inline-block min-w-38 whitespace-nowrap">{clock.zonedTime(instant)}</span>
       </span>
       <span className="text-small text-muted">
         {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}
@@ -31,10 +28,6 @@ export function SessionTime({ instant }: { instant: string }) {
       </span>
     </time>
   );
-
-  function clockIn(zone: string): string {
-    return `${calendarDateOf(instant, zone)} ${clockTimeOf(instant, zone)}`;
-  }
 
   function inReaderZone(zone: string): string {
     const time = formatTime(instant, zone);

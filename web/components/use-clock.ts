@@ -1,12 +1,30 @@
 import { useMemo } from 'react';
 import { formatDistance, formatLateness } from '#shared/distance';
-import { calendarDateOf, daysUntil, formatDate, formatTime, isPast } from '#shared/time';
+import {
+  calendarDateOf,
+  clockTimeOf,
+  daysUntil,
+  formatDate,
+  formatTime,
+  formatZone,
+  isPast,
+} from '#shared/time';
 import { useOrganisation } from '../api/organisation.ts';
 import { useNow } from '../ui/use-now.ts';
+import { useReaderZone } from '../ui/use-reader-zone.ts';
 
-/** A moment in a zone, and what people read there for other moments (product §12). */
-export function clockAt(now: Date, timeZone: string) {
+/**
+ * A moment in a zone, and what people read there for other moments (product §12). `readerZone` is that of the reader's
+ * own clock, where it is known.
+ */
+export function clockAt(now: Date, timeZone: string, readerZone: string | null = null) {
+  const clockIn = (zone: string, instant: Date | string) =>
+    `${calendarDateOf(instant, zone)} ${clockTimeOf(instant, zone)}`;
+  /** Whether the reader's own clock shows another time then. */
+  const differs = (instant: Date | string) =>
+    readerZone !== null && clockIn(readerZone, instant) !== clockIn(timeZone, instant);
   return {
+    differs,
     now,
     timeZone,
     today: calendarDateOf(now, timeZone),
@@ -14,6 +32,9 @@ export function clockAt(now: Date, timeZone: string) {
     date: (instant: Date | string) => formatDate(instant, timeZone, now),
     /** "9:00 AM". */
     time: (instant: Date | string) => formatTime(instant, timeZone),
+    /** The same, and where the reader's clock differs "9:00 AM (UTC−6)", so that nobody comes at another hour. */
+    zonedTime: (instant: Date | string) =>
+      formatTime(instant, timeZone) + (differs(instant) ? ` (${formatZone(instant, timeZone)})` : ''),
     /** "in 6 days". */
     distance: (instant: Date | string) => formatDistance(daysUntil(instant, now, timeZone)),
     /** Of a deadline: "in 6 days", once it has passed "9 days late". */
@@ -28,5 +49,6 @@ export function clockAt(now: Date, timeZone: string) {
 export function useClock() {
   const { timeZone } = useOrganisation();
   const now = useNow();
-  return useMemo(() => clockAt(now, timeZone), [now, timeZone]);
+  const readerZone = useReaderZone();
+  return useMemo(() => clockAt(now, timeZone, readerZone), [now, timeZone, readerZone]);
 }

@@ -211,11 +211,11 @@ export const searchedColumns = sql`u.search_text, u.department_id, u.email`;
 
 /**
  * Where a search looks (product §43): "first last", the e-mail address and the department's name. What stands behind
- * the @ is the same for most, so it is looked at only by a search that has an @, too.
+ * the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
  */
 function matches({ mailbox }: Search, text: Sql, { email, department }: { email: Sql; department: Sql }) {
   const inText = mailbox
-    ? sql<boolean>`(${isFound(text, 'mailbox')} and ${isFound(inSmallLetters(email))})`
+    ? sql<boolean>`(${isFound(text)} or (${isFound(text, 'mailbox')} and ${isFound(inSmallLetters(email))}))`
     : isFound(text);
   return sql<boolean>`(${inText} or ${department} = any(array(select id from named)))`;
 }

@@ -49,7 +49,9 @@ export function dashboardRoutes(route: Route, services: Services): void {
     route(
       dashboardApi.trainings[role],
       read(
-        { isExpensive: ({ limit }) => role === 'admin' && limit === undefined },
+        {
+          isExpensive: ({ limit, order }) => role === 'admin' && (limit === undefined || order !== undefined),
+        },
         ({ viewer, now, parameters: { limit, order } }) =>
           reads.listTrainings(viewer, { now, zone }, { limit, order }),
       ),
@@ -71,6 +73,8 @@ export function dashboardRoutes(route: Route, services: Services): void {
 
   route(
     dashboardApi.employees,
-    list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order)),
+    list('employees', ({ viewer, now, parameters }) => listOwnEmployees(viewer._id, now, parameters.order), {
+      isExpensive: ({ order }) => order !== undefined,
+    }),
   );
 }

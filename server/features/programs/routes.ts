@@ -13,7 +13,9 @@ export function programRoutes(route: Route, services: Services): void {
 
   route(
     programsApi.listAll,
-    list('programs', ({ viewer, now, parameters }) => reads.listAll(viewer, { now, zone }, parameters)),
+    list('programs', ({ viewer, now, parameters }) => reads.listAll(viewer, { now, zone }, parameters), {
+      isExpensive: ({ order, status }) => order !== undefined || status !== undefined,
+    }),
   );
   for (const endpoint of [programsApi.listOverseen, programsApi.listTaught, programsApi.listAssigned]) {
     route(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programListOf, programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -149,5 +150,36 @@ describe('what each role sees of programs', () => {
     });
     expect(await as(people.second).status(programsApi.view, { params: { id: other.id } })).toBe(404);
     expect(await inDetail(people.idle, other.id)).toEqual(other.sessions);
+  });
+
+  test('numbers of an archived program reach nobody but admins, also who has a record in it', async () => {
+    const { admin, manager } = people;
+    const teacher = await world.createPerson('trainer');
+    const pupil = await world.createPerson('employee');
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [teacher] });
+    const params = { id };
+    await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [pupil.id] } });
+    await as(pupil).call(programsApi.enrol, { params, body: { user: pupil.id, session: sessions[0]! } });
+    await as(teacher).call(programsApi.complete, { params, body: { completed_employees: [pupil.id] } });
+    const body = { role: 'trainer', department: null } as const;
+    await as(admin).call(usersApi.edit, { params: { id: pupil.id }, body });
+    pupil.token = await world.signIn(pupil);
+    const { program } = await as(admin).call(programsApi.view, { params });
+    await as(admin).call(programsApi.edit, {
+      params,
+      body: {
+        title: program.title,
+        description: program.description,
+        assigned_manager: manager.id,
+        deadline: world.day(30),
+        duration: program.duration,
+        sessions: [{ _id: sessions[0]!, trainer: pupil.id, date: world.day(1), time: '09:00' }],
+      },
+    });
+    const own = async () =>
+      (await as(pupil).call(programsApi.view, { params })).program.training_sessions[0]!.complete;
+    expect(await own()).toBe(1);
+    await as(admin).call(programsApi.archive, { params });
+    expect(await own()).toBeNull();
   });
 });

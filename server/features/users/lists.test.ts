@@ -24,6 +24,7 @@ describe('the lists of people', () => {
     ['Anna', 'Bell'],
     ['anton', 'Bell'],
     ['Sam', 'Élan'],
+    ['M@x', 'Half'],
     ['Sam', 'Same'],
     ['Sam', 'Same'],
     ['Mary_Ann', 'O’Neill'],
@@ -34,6 +35,7 @@ describe('the lists of people', () => {
     'Anna Bell',
     'anton Bell',
     'Sam Élan',
+    'M@x Half',
     'Mary_Ann O’Neill',
     'Sam Same',
     'Sam Same',
@@ -101,7 +103,7 @@ describe('the lists of people', () => {
     test('are all there, by last and first name as people sort, without who left', async () => {
       const { people, ...rest } = await list({});
       expect(shown(people)).toEqual(sorted);
-      const twins = people.slice(5, 7).map(({ _id }) => _id);
+      const twins = people.slice(6, 8).map(({ _id }) => _id);
       expect(twins).toEqual(twins.toSorted());
       expect(rest).toEqual({});
     });
@@ -117,6 +119,12 @@ describe('the lists of people', () => {
       expect(await found('y_a')).toEqual(['Mary_Ann O’Neill']);
       expect(await found('\\')).toEqual([]);
       expect(await found('Gone')).toEqual([]);
+    });
+
+    test('are found by an @ in their name, too', async () => {
+      const found = async (search: string) => shown((await list({ search })).people);
+      expect(await found('M@X')).toEqual(['M@x Half']);
+      expect(await found('@x h')).toEqual(['M@x Half']);
     });
 
     test('are found by a part of the e-mail address, and by its domain only behind an @', async () => {
@@ -207,15 +215,23 @@ describe('the lists of people', () => {
     });
   });
 
+  test('are the admins for an admin who asks for them, as a page with a total', async () => {
+    const second = await world.createPerson('admin', { first_name: 'Abe', last_name: 'Abel' });
+    const { users, total } = await as(admin).call(usersApi.list, { query: { role: 'admin', limit: '1' } });
+    expect(Object.keys(users)).toEqual(['admins']);
+    expect(users.admins!.map(({ _id }) => _id)).toEqual([second.id]);
+    expect(total).toBe(2);
+  });
+
   test('have a total that counts the group asked for, or all three', async () => {
     const total = async (query: Query) => {
       const reply = await as(admin).call(usersApi.list, { query: { limit: '1', ...query } });
       return reply.total;
     };
-    expect(await total({})).toBe(10);
+    expect(await total({})).toBe(11);
     expect(await total({ role: 'manager' })).toBe(1);
     expect(await total({ role: 'trainer' })).toBe(1);
-    expect(await total({ role: 'employee' })).toBe(8);
+    expect(await total({ role: 'employee' })).toBe(9);
     expect(await total({ search: 'night' })).toBe(2);
     expect(await total({ search: 'night', role: 'trainer' })).toBe(1);
   });

@@ -29,8 +29,10 @@ export function userRoutes(route: Route, services: Services): void {
   );
   route(
     usersApi.ownEmployees,
-    list('employees', ({ viewer, now, parameters }) =>
-      reads.listOwnEmployees(viewer._id, now, parameters.order),
+    list(
+      'employees',
+      ({ viewer, now, parameters }) => reads.listOwnEmployees(viewer._id, now, parameters.order),
+      { isExpensive: ({ order }) => order !== undefined },
     ),
   );
   route(

@@ -7,6 +7,7 @@ import { drawAvatarColor } from '../../avatar-color.ts';
 import type { Db } from '../../db/tables.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
+import { forgetFailedSignIns } from '../../limits/sign-in-limits.ts';
 import { drawPassword, hashPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { deleteSignIns } from '../sign-in/store.ts';
@@ -128,7 +129,8 @@ export function editUser(
 
 /**
  * Gives the person a new password until they change it (product §9), and ends all their sign-ins. Returns it: it is
- * stored as a hash alone, so nobody can read it again. Refuses one's own account, of whose sign-in it would be the end.
+ * stored as a hash alone, so nobody can read it again. Whoever needs it may have failed too often with the old one, so
+ * these failures are forgotten. Refuses one's own account, of whose sign-in it would be the end.
  */
 export async function setTemporaryPassword(
   services: Services,
@@ -139,11 +141,12 @@ export async function setTemporaryPassword(
   const passwordHash = await hashPassword(password);
   return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
-    await lockPerson(tx, actor._id, id, now, services.config.timeZone);
+    const { user } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     if (actor._id === id)
       throw new Refusal('user_in_the_way', { message: 'Change your own password in your profile.' });
     await store.replacePassword(tx, id, passwordHash, now);
     await deleteSignIns(tx, id, null);
+    await forgetFailedSignIns(tx, user.email);
     return { result: password, entry: { action: 'user.set-temporary-password', personIds: [id] } };
   });
 }

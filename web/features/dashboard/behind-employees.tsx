@@ -15,9 +15,16 @@ export function BehindEmployees() {
   if (!loading && !data) return null;
   return (
     <section aria-labelledby="behind" className="flex flex-col gap-2">
-      <h3 id="behind" className="font-semibold">
-        Behind
-      </h3>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id="behind" className="font-semibold">
+          Behind
+        </h3>
+        {behind.length > 0 && (
+          <Link to={paths.userGroup('employees')} className="link touch inline-flex items-center text-small">
+            View all who are behind
+          </Link>
+        )}
+      </div>
       {loading && <ListSkeleton />}
       {data && behind.length === 0 && <p className="text-muted">Nobody is behind.</p>}
       {behind.length > 0 && (

@@ -3,7 +3,7 @@ import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { GetGoing } from './get-going.tsx';
-import { SummaryLine } from './summary-line.tsx';
+import { RoleSummary } from './role-summary.tsx';
 import { stretchedRow, widgetsOf } from './widgets.tsx';
 
 /** Fetches the data of all widgets at once. */
@@ -23,7 +23,7 @@ export function Page() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <PageHeading title={`Welcome back, ${firstName}`} />
-        <SummaryLine role={role} />
+        <RoleSummary role={role} />
       </div>
       {role === 'admin' && <GetGoing />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
 import { clockAt } from '../../components/use-clock.ts';
+import type { Summary } from '../../components/summary-line.tsx';
 import { cardsShown } from './calls.ts';
 import { setupSteps } from './setup-steps.ts';
-import { adminSummary, employeeSummary, managerSummary, trainerSummary, type Summary } from './summary.ts';
+import { adminSummary, employeeSummary, managerSummary, trainerSummary } from './summary.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 

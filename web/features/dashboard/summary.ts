@@ -2,22 +2,13 @@ import type { dashboardApi } from '#shared/api/dashboard';
 import type { ReplyOf } from '#shared/api/endpoint';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
-import type { Status } from '#shared/status';
 import { soonDays } from '#shared/urgency';
 import { ownStepIn, type Clock } from '../../components/own-step.ts';
+import type { Summary } from '../../components/summary-line.tsx';
 import { cardsShown } from './calls.ts';
 import { trainingsWith } from './links.ts';
 import type { SetupStep } from './setup-steps.ts';
 import { sessionsAhead, sessionsToMark } from './trainer-sessions.ts';
-
-/** What the dashboard comes to, under its greeting: one text for each role. */
-export interface Summary {
-  /** Whose icon stands before the text; `complete` means that nothing is left to do. */
-  status: Status;
-  text: string;
-  /** How the text begins where that opens the list it counts. */
-  link?: { text: string; to: string };
-}
 
 type Insight = ReplyOf<typeof dashboardApi.insight.admin>;
 
@@ -129,7 +120,7 @@ function dueSoonAtLeast(programs: readonly Program[]): string | null {
 function dayAndTime(instant: string, clock: Clock): string {
   const distance = clock.distance(instant);
   const day = ['today', 'tomorrow'].includes(distance) ? distance : clock.date(instant);
-  return `${day}, ${clock.time(instant)}`;
+  return `${day}, ${clock.zonedTime(instant)}`;
 }
 
 const trainings = (count: number) => `${formatCount(count)} ${count === 1 ? 'training' : 'trainings'}`;

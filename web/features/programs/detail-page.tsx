@@ -15,7 +15,8 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { EnrolButton } from './enrol-button.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
-import { OwnStatus } from './own-status.tsx';
+import { NextLine } from './next-line.tsx';
+import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
@@ -60,17 +61,25 @@ export function Page() {
           <Banner kind="success">This training is archived.</Banner>
         </div>
       )}
-      <PageHeading
-        title={program.title}
-        actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
-      />
+      <div className="flex flex-col gap-2">
+        <PageHeading
+          title={program.title}
+          actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
+        />
+        {may('program.view-counts') && !program.archived && <NextLine program={program} />}
+      </div>
+      {may('program.enrol') && <OwnStatus program={program} />}
       <ProgramSummary program={program} />
       <div className="grid items-start gap-6 lg:grid-cols-3">
-        <div className="grid lg:order-last">
-          {may('program.enrol') && <OwnStatus program={program} />}
-          {may('program.view-counts') && <ProgramInsights program={program} />}
-        </div>
-        <div className="grid gap-6 lg:col-span-2">
+        {may('program.view-counts') && (
+          <div className="grid lg:order-last">
+            <ProgramInsights program={program} />
+          </div>
+        )}
+        <div
+          id={sessionsId}
+          className={may('program.view-counts') ? 'grid gap-6 lg:col-span-2' : 'scroll-mt-4 lg:col-span-3'}
+        >
           <Card title="Sessions">
             <SessionList
               sessions={program.training_sessions}

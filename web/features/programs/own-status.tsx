@@ -5,7 +5,11 @@ import { chooseOnce } from '../../components/choose-once.ts';
 import { ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+
+/** The id of the card of sessions, to which the button leads. */
+export const sessionsId = 'sessions';
 
 /** Where the employee stands in this program, what comes next, and who can help. */
 export function OwnStatus({ program }: { program: Program }) {
@@ -21,6 +25,11 @@ export function OwnStatus({ program }: { program: Program }) {
         {step.standing}
       </p>
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
+      {step.waitsFor === 'choose' && (
+        <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
+          Choose a session
+        </ButtonLink>
+      )}
     </Card>
   );
 }
@@ -40,13 +49,13 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
   const { start_time: start, trainer } = chosen!;
   const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
   if (waitsFor === 'mark') {
-    const day = isToday ? `today at ${clock.time(start)}` : `on ${clock.date(start)}`;
+    const day = isToday ? `today at ${clock.zonedTime(start)}` : `on ${clock.date(start)}`;
     return `Your session was ${day}. If you took part, ask ${nameOf(trainer)} to mark you complete. If you missed it, ask ${manager} how you can catch up.`;
   }
   const afterwards = `After it, ${nameOf(trainer)} marks you complete.`;
   if (!isToday)
-    return `${late}Your session is on ${clock.date(start)}, ${clock.time(start)}. ${afterwards} If you can't come, ask ${manager}.`;
+    return `${late}Your session is on ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} If you can't come, ask ${manager}.`;
   return isPast(start, clock.now)
-    ? `${late}Your session started at ${clock.time(start)} today. ${afterwards}`
-    : `${late}Your session is today at ${clock.time(start)}. ${afterwards} If you can't come, ask ${manager}.`;
+    ? `${late}Your session started at ${clock.zonedTime(start)} today. ${afterwards}`
+    : `${late}Your session is today at ${clock.zonedTime(start)}. ${afterwards} If you can't come, ask ${manager}.`;
 }

@@ -17,7 +17,12 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
     <>
       {may('program.edit') && <ButtonLink to={paths.editProgram(id)}>Edit training</ButtonLink>}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
-      {may('program.complete') && <ButtonLink to={paths.complete(id)}>Mark Employees Complete</ButtonLink>}
+      {may('program.complete') && (
+        // Each session that is over has a button of its own.
+        <ButtonLink to={paths.complete(id)} variant="outline">
+          Mark Employees Complete
+        </ButtonLink>
+      )}
       {may('program.assign') && <AssignLink program={program} />}
     </>
   );

@@ -3,6 +3,7 @@ import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { percentageOf } from '#shared/rates';
 import { byStatusKey, statuses, statusKeys, statusLabels, type Status } from '#shared/status';
+import { isPast } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';
 import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
@@ -10,6 +11,7 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { enrolledEmployeesId } from './enrolled-employees.tsx';
 import { countsQuery } from './queries.ts';
 
@@ -23,7 +25,16 @@ export function ProgramInsights({ program }: { program: Program }) {
   const may = useMay();
   const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
-  const shown = statuses.filter((status) => !(isOwnSessionsOnly && status === 'not-enrolled'));
+  const now = useNow();
+  // After the deadline nobody is merely enrolled or not: whoever is not complete is overdue.
+  const open: Status[] = isPast(program.deadline, now)
+    ? []
+    : isOwnSessionsOnly
+      ? ['enrolled']
+      : ['enrolled', 'not-enrolled'];
+  const shown = statuses.filter(
+    (status) => status === 'complete' || status === 'overdue' || open.includes(status),
+  );
   return (
     <Card title="Training Insights">
       <div className="flex items-center gap-6">
@@ -62,7 +73,7 @@ export function ProgramInsights({ program }: { program: Program }) {
       </dl>
       {may('program.view-assigned') && (
         <ButtonLink to={paths.assigned(program._id)} variant="outline">
-          Assigned employees
+          See everybody assigned
         </ButtonLink>
       )}
     </Card>

@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import type { Role } from '#shared/roles';
 import { useOptionalQuery } from '../../api/queries.ts';
-import { StatusMark } from '../../components/status-icon.tsx';
+import { SummaryLine, type Summary } from '../../components/summary-line.tsx';
 import { useClock } from '../../components/use-clock.ts';
-import { Star } from '../../ui/logo.tsx';
 import { TextSkeleton } from '../../ui/skeleton.tsx';
 import { dashboardCalls } from './calls.ts';
 import { queryOf } from './queries.ts';
-import { adminSummary, employeeSummary, managerSummary, trainerSummary, type Summary } from './summary.ts';
+import { adminSummary, employeeSummary, managerSummary, trainerSummary } from './summary.ts';
 import { useSetupSteps } from './use-setup-steps.ts';
 import { useTrainings } from './use-trainings.ts';
 
@@ -20,7 +18,7 @@ const lines: Record<Role, ComponentType> = {
 };
 
 /** What the dashboard of a role comes to, in one sentence under the greeting. */
-export function SummaryLine({ role }: { role: Role }) {
+export function RoleSummary({ role }: { role: Role }) {
   const RoleLine = lines[role];
   return <RoleLine />;
 }
@@ -48,29 +46,11 @@ function AdminLine() {
 
 /** Null stands for one that is still loading. */
 function Line({ summary }: { summary: Summary | null }) {
-  if (!summary) {
-    return (
-      <p>
-        <span className="sr-only">Loading</span>
-        <TextSkeleton className="w-2/3 max-w-120" />
-      </p>
-    );
-  }
-  const { status, text, link } = summary;
-  if (!text) return null;
+  if (summary) return summary.text ? <SummaryLine summary={summary} /> : null;
   return (
-    <p className="flex items-start gap-2">
-      <span className="flex h-lh items-center">
-        {status === 'complete' ? <Star className="size-5" /> : <StatusMark status={status} />}
-      </span>
-      <span className="tabular-nums">
-        {link && (
-          <Link to={link.to} className="link font-semibold text-danger">
-            {link.text}
-          </Link>
-        )}
-        {text}
-      </span>
+    <p>
+      <span className="sr-only">Loading</span>
+      <TextSkeleton className="w-2/3 max-w-120" />
     </p>
   );
 }

@@ -1,0 +1,34 @@
+import { Link, type To } from 'react-router';
+import type { Status } from '#shared/status';
+import { Star } from '../ui/logo.tsx';
+import { StatusMark } from './status-icon.tsx';
+
+/** What a screen comes to, in one sentence under its heading. */
+export interface Summary {
+  /** Whose icon stands before the text; `complete` means that nothing is left to do. */
+  status: Status;
+  text: string;
+  /** How the text begins where that opens what it speaks of. */
+  link?: { text: string; to: To };
+}
+
+export function SummaryLine({ summary: { status, text, link } }: { summary: Summary }) {
+  return (
+    <p className="flex items-start gap-2">
+      <span className="flex h-lh items-center">
+        {status === 'complete' ? <Star className="size-5" /> : <StatusMark status={status} />}
+      </span>
+      <span className="tabular-nums">
+        {link && (
+          <Link
+            to={link.to}
+            className={status === 'overdue' ? 'link font-semibold text-danger' : 'link font-semibold'}
+          >
+            {link.text}
+          </Link>
+        )}
+        {text}
+      </span>
+    </p>
+  );
+}

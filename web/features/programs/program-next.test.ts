@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import type { Program, StatusCounts } from '#shared/api/shapes';
+import { clockAt } from '../../components/use-clock.ts';
+import { nextForOverseer, nextForTrainer } from './program-next.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const clock = clockAt(now, 'UTC');
+
+const session = (start_time: string, enrolled = 0) => ({
+  _id: start_time,
+  id: start_time,
+  start_time,
+  trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
+  enrolled,
+  complete: 0,
+});
+const ahead = session('2026-11-26T14:00:00.000Z');
+
+const program = (fields: Partial<Program> = {}): Program => ({
+  _id: 'p',
+  title: 'Fire Safety',
+  description: '',
+  assigned_manager: { _id: 'm', first_name: 'Mirela', last_name: 'Castellanos' },
+  deadline: '2026-12-06T23:59:59.999Z',
+  duration: 60,
+  background_color: '#000000',
+  archived: false,
+  training_sessions: [ahead],
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...fields,
+});
+
+const counts = (fields: Partial<StatusCounts>): StatusCounts => ({
+  total: 4,
+  enrolled: 0,
+  completed: 0,
+  not_enrolled: 0,
+  overdue: 0,
+  ...fields,
+});
+
+const past = { deadline: '2026-11-12T23:59:59.999Z' };
+
+describe('what comes next in a program', () => {
+  test.each<[string, Partial<Program>, Partial<StatusCounts>, boolean, string]>([
+    [
+      'whom to assign, to the manager',
+      {},
+      { total: 0 },
+      true,
+      'Nobody is assigned yet. Assign employees: the training is due in 15 days.',
+    ],
+    [
+      'who assigns, to an admin',
+      {},
+      { total: 0 },
+      false,
+      'Nobody is assigned yet. Mirela Castellanos assigns employees.',
+    ],
+    ['that it is too late to assign', past, { total: 0 }, true, 'Nobody was assigned before the deadline.'],
+    [
+      'who is overdue, and what they can still choose',
+      past,
+      { overdue: 1, completed: 3 },
+      true,
+      '1 is overdue, 9 days late. The next session is on November 26, 2:00 PM.',
+    ],
+    [
+      'that a session is missing, to the manager',
+      { ...past, training_sessions: [] },
+      { overdue: 4 },
+      true,
+      '4 are overdue, 9 days late. No session is left to choose: ask an admin to add one.',
+    ],
+    [
+      'that a session is missing, to an admin',
+      { ...past, training_sessions: [] },
+      { overdue: 4 },
+      false,
+      '4 are overdue, 9 days late. No session is left to choose: add one.',
+    ],
+    [
+      'who has not enrolled',
+      {},
+      { not_enrolled: 1, enrolled: 3 },
+      true,
+      '1 has not enrolled. The training is due in 15 days. The next session is on November 26, 2:00 PM.',
+    ],
+    [
+      'that everybody is enrolled',
+      {},
+      { enrolled: 4 },
+      true,
+      'Everybody is enrolled or complete. The next session is on November 26, 2:00 PM.',
+    ],
+    ['that nothing is left to do', {}, { completed: 4 }, true, 'All 4 are complete. Nothing is left to do.'],
+  ])('is told: %s', (_, fields, numbers, mayAssign, sentence) => {
+    const { link, text } = nextForOverseer(program(fields), counts(numbers), clock, mayAssign);
+    expect(`${link?.text ?? ''}${text}`).toBe(sentence);
+  });
+
+  test.each<[string, Program['training_sessions'], string]>([
+    [
+      'nobody before the first session',
+      [ahead],
+      'Nobody is left to mark. Your next session: November 26, 2:00 PM.',
+    ],
+    [
+      'the people of a session that is over',
+      [session('2026-11-10T14:00:00.000Z', 4), session('2026-11-26T14:00:00.000Z', 2)],
+      '4 people to mark in 1 session. Your next session: November 26, 2:00 PM.',
+    ],
+    [
+      'nobody after the last',
+      [session('2026-11-10T14:00:00.000Z')],
+      'Nobody is left to mark. You have no session ahead.',
+    ],
+  ])('tells a trainer to mark %s', (_, sessions, sentence) => {
+    const { link, text } = nextForTrainer(program({ training_sessions: sessions }), clock);
+    expect(`${link?.text ?? ''}${text}`).toBe(sentence);
+  });
+
+  test('names the zone to a reader whose clock shows another time', () => {
+    const { text } = nextForTrainer(program(), clockAt(now, 'Etc/GMT+6', 'Europe/Berlin'));
+    expect(text).toBe('Nobody is left to mark. Your next session: November 26, 8:00 AM (UTC−6).');
+  });
+});

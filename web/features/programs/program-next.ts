@@ -1,0 +1,76 @@
+import type { Program, StatusCounts } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+import { isPast } from '#shared/time';
+import type { Clock } from '../../components/own-step.ts';
+import { nextSessionOf, toMarkIn, toMarkInAll } from '../../components/people-step.ts';
+import type { Summary } from '../../components/summary-line.tsx';
+import { paths } from '../../paths.ts';
+
+/** What comes next in a program, in one sentence under its title, for whoever is in charge of its people. */
+
+const have = (count: number) => (count === 1 ? 'has' : 'have');
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** For the manager, who assigns, and the admin, who adds sessions. */
+export function nextForOverseer(
+  program: Program,
+  counts: StatusCounts,
+  clock: Clock,
+  mayAssign: boolean,
+): Summary {
+  const { _id: id, deadline } = program;
+  const { total, overdue, completed, not_enrolled: notEnrolled } = counts;
+  const next = nextSessionOf(program, clock.now);
+  const nextText = next
+    ? `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
+    : mayAssign
+      ? 'No session is left to choose: ask an admin to add one.'
+      : 'No session is left to choose: add one.';
+  const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
+
+  if (total === 0) {
+    const text = isPast(deadline, clock.now)
+      ? 'Nobody was assigned before the deadline.'
+      : mayAssign
+        ? `Nobody is assigned yet. Assign employees: the training is due ${clock.due(deadline)}.`
+        : `Nobody is assigned yet. ${nameOf(program.assigned_manager)} assigns employees.`;
+    return { status: 'not-enrolled', text };
+  }
+  if (overdue > 0) {
+    return {
+      status: 'overdue',
+      link: { text: `${formatCount(overdue)} ${are(overdue)} overdue`, to: peopleWith('overdue') },
+      text: `, ${clock.due(deadline)}. ${nextText}`,
+    };
+  }
+  if (completed === total)
+    return { status: 'complete', text: `All ${formatCount(total)} are complete. Nothing is left to do.` };
+  if (notEnrolled > 0) {
+    const text = `${formatCount(notEnrolled)} ${have(notEnrolled)} not enrolled`;
+    return {
+      status: 'not-enrolled',
+      link: { text, to: peopleWith('not-enrolled') },
+      text: `. The training is due ${clock.due(deadline)}. ${nextText}`,
+    };
+  }
+  return { status: 'enrolled', text: `Everybody is enrolled or complete. ${next ? nextText : ''}`.trim() };
+}
+
+/** For the trainer, who marks the people of the own sessions. */
+export function nextForTrainer(program: Program, clock: Clock): Summary {
+  const { _id: id, training_sessions: sessions, duration } = program;
+  const toMark = toMarkInAll(program, clock.now);
+  const next = nextSessionOf(program, clock.now);
+  const nextText = next
+    ? `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
+    : 'You have no session ahead.';
+  if (toMark === 0) return { status: 'complete', text: `Nobody is left to mark. ${nextText}` };
+  const count = sessions.filter((session) => toMarkIn(session, duration, clock.now) > 0).length;
+  const who = `${formatCount(toMark)} ${toMark === 1 ? 'person' : 'people'} to mark`;
+  return {
+    status: 'not-enrolled',
+    link: { text: `${who} in ${count} ${count === 1 ? 'session' : 'sessions'}`, to: paths.complete(id) },
+    text: `. ${nextText}`,
+  };
+}
