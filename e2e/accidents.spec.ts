@@ -158,6 +158,35 @@ test('a form that is left by a link, by Back or by Cancel is still there on retu
   await expect(title).toHaveValue('');
 });
 
+test('what was typed before somebody else saved the program can be given up for the latest', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  const [manager, trainer] = [await world.createPerson('manager'), await world.createPerson('trainer')];
+  const { id } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const page = await signIn(admin, paths.editProgram(id));
+  const title = field(page, 'Title');
+  await title.fill('My title');
+  await link(page, 'Cancel').click();
+  await expect(heading(page, 'Fire Safety')).toBeVisible();
+  await world.database.db
+    .updateTable('programs')
+    .set({ title: 'Their title', updated_at: new Date(0) })
+    .execute();
+  await link(page, 'Edit training').click();
+  await expect(page.getByText(stillHere)).toBeVisible();
+  await expect(title).toHaveValue('My title');
+  await button(page, 'Save changes').click();
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
+  await button(page, 'Discard mine and load the latest').click();
+  await expect(title).toHaveValue('Their title');
+  await expect(title).toBeFocused();
+  await expect(page.getByText(stillHere)).toHaveCount(0);
+  await button(page, 'Save changes').click();
+  await expect(heading(page, 'Training successfully updated.')).toBeVisible();
+});
+
 test('the browser asks before a tab is closed that holds something typed, and only then', async ({
   world,
   signIn,

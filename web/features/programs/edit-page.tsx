@@ -32,14 +32,14 @@ function EditProgram({ id }: { id: string }) {
   const { program: current } = useRequiredQuery(programQuery(id));
   const { users: trainers } = useRequiredQuery(trainersQuery);
   // What the form started from. Data that arrives meanwhile must not change what is being typed.
-  const [{ program, isReloaded }, setStart] = useState({ program: current, isReloaded: false });
+  const [{ program, reloads }, setStart] = useState({ program: current, reloads: 0 });
   const reload = useApiAction({
     send: () => queryClient.fetchQuery({ ...programQuery(id), staleTime: 0 }),
     invalidates: [],
     onSuccess: ({ program: latest }) =>
       latest.archived
         ? navigate(paths.program(id), { replace: true })
-        : setStart({ program: latest, isReloaded: true }),
+        : setStart({ program: latest, reloads: reloads + 1 }),
   });
 
   return (
@@ -47,12 +47,13 @@ function EditProgram({ id }: { id: string }) {
       <BackButton to={paths.program(id)} />
       <PageHeading title="Edit training" subject={program.title} />
       <EditForm
-        key={program.updated_at}
+        // Not by the version: what was typed may be older than the program that this page began with.
+        key={reloads}
         program={program}
         trainers={trainers}
         onReload={() => reload.run(undefined)}
         reloading={reload.busy}
-        focusRequest={isReloaded ? program : null}
+        focusRequest={reloads > 0 ? program : null}
       />
     </div>
   );
