@@ -181,7 +181,6 @@ test('an employee is told by where the session stands what comes next and who ca
   await expect(chosen).toContainText(
     /Enrolled · in 2 days.*Your session is on December 3, 9:00 AM \(UTC−6\)\. After it, Tobias Wanjiru marks you complete\./,
   );
-  // None of the others can be chosen any more, but they are not over.
   await expect(chosen.page().getByText('This session is over')).toHaveCount(0);
   await expect(await statusAfter(2 * day)).toContainText('Your session is today at 9:00 AM (UTC−6).');
   const running = await statusAfter(2 * day + 3.5 * hour);

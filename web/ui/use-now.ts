@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 
 const minute = 60_000;
 let now = new Date();
-let timer: ReturnType<typeof setInterval> | undefined;
+let isTicking = false;
 const listeners = new Set<() => void>();
 
 function tick(): void {
@@ -17,19 +17,15 @@ function tick(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // One timer for all: with one for each they would speak of different moments.
-  if (listeners.size === 1) {
-    timer = setInterval(tick, minute);
+  if (!isTicking) {
+    // One timer for all, for as long as the page is there: with one for each they would speak of different moments.
+    isTicking = true;
+    setInterval(tick, minute);
     document.addEventListener('visibilitychange', tick);
+    // The module may be older than the page.
+    if (Date.now() - now.getTime() > minute) tick();
   }
-  // The module may be older than the page.
-  if (Date.now() - now.getTime() > minute) tick();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', tick);
-  };
+  return () => listeners.delete(listener);
 }
 
 const read = () => now;
