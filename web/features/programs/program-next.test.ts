@@ -64,7 +64,7 @@ describe('what comes next in a program', () => {
       past,
       { overdue: 1, completed: 3 },
       true,
-      '1 is overdue, 9 days late. The next session is on November 26, 2:00 PM.',
+      '1 is overdue, 9 days late. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
     ],
     [
       'that a session is missing, to the manager',
@@ -81,18 +81,25 @@ describe('what comes next in a program', () => {
       '4 are overdue, 9 days late. No session is left to choose: add one.',
     ],
     [
+      'whose turn it is, to an admin',
+      {},
+      { not_enrolled: 4 },
+      false,
+      '4 have not enrolled, due in 15 days. Mirela Castellanos asks them to choose a session.',
+    ],
+    [
       'who has not enrolled',
       {},
       { not_enrolled: 1, enrolled: 3 },
       true,
-      '1 has not enrolled. The training is due in 15 days. The next session is on November 26, 2:00 PM.',
+      '1 has not enrolled, due in 15 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
     ],
     [
       'that everybody is enrolled',
       {},
       { enrolled: 4 },
       true,
-      'Everybody is enrolled or complete. The next session is on November 26, 2:00 PM.',
+      'Nothing is to be done: everybody has a session. The next session is on November 26, 2:00 PM.',
     ],
     ['that nothing is left to do', {}, { completed: 4 }, true, 'All 4 are complete. Nothing is left to do.'],
   ])('is told: %s', (_, fields, numbers, mayAssign, sentence) => {
@@ -104,7 +111,7 @@ describe('what comes next in a program', () => {
     [
       'nobody before the first session',
       [ahead],
-      'Nobody is left to mark. Your next session: November 26, 2:00 PM.',
+      'Nobody is to be marked yet. Your next session: November 26, 2:00 PM.',
     ],
     [
       'the people of a session that is over',
@@ -123,6 +130,6 @@ describe('what comes next in a program', () => {
 
   test('names the zone to a reader whose clock shows another time', () => {
     const { text } = nextForTrainer(program(), clockAt(now, 'Etc/GMT+6', 'Europe/Berlin'));
-    expect(text).toBe('Nobody is left to mark. Your next session: November 26, 8:00 AM (UTC−6).');
+    expect(text).toBe('Nobody is to be marked yet. Your next session: November 26, 8:00 AM (UTC−6).');
   });
 });

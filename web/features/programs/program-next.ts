@@ -1,7 +1,7 @@
 import type { Program, StatusCounts } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { isPast } from '#shared/time';
+import { hasEnded, isPast } from '#shared/time';
 import type { Clock } from '../../components/own-step.ts';
 import { nextSessionOf, toMarkIn, toMarkInAll } from '../../components/people-step.ts';
 import type { Summary } from '../../components/summary-line.tsx';
@@ -22,11 +22,16 @@ export function nextForOverseer(
   const { _id: id, deadline } = program;
   const { total, overdue, completed, not_enrolled: notEnrolled } = counts;
   const next = nextSessionOf(program, clock.now);
+  const manager = nameOf(program.assigned_manager);
   const nextText = next
     ? `The next session is on ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
-    : mayAssign
-      ? 'No session is left to choose: ask an admin to add one.'
-      : 'No session is left to choose: add one.';
+    : '';
+  const noSession = mayAssign
+    ? 'No session is left to choose: ask an admin to add one.'
+    : 'No session is left to choose: add one.';
+  const asking = mayAssign
+    ? `Ask them to choose a session. ${nextText}`
+    : `${manager} asks them to choose a session.`;
   const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
 
   if (total === 0) {
@@ -34,14 +39,14 @@ export function nextForOverseer(
       ? 'Nobody was assigned before the deadline.'
       : mayAssign
         ? `Nobody is assigned yet. Assign employees: the training is due ${clock.due(deadline)}.`
-        : `Nobody is assigned yet. ${nameOf(program.assigned_manager)} assigns employees.`;
+        : `Nobody is assigned yet. ${manager} assigns employees.`;
     return { status: 'not-enrolled', text };
   }
   if (overdue > 0) {
     return {
       status: 'overdue',
       link: { text: `${formatCount(overdue)} ${are(overdue)} overdue`, to: peopleWith('overdue') },
-      text: `, ${clock.due(deadline)}. ${nextText}`,
+      text: `, ${clock.due(deadline)}. ${next ? asking : noSession}`,
     };
   }
   if (completed === total)
@@ -51,10 +56,10 @@ export function nextForOverseer(
     return {
       status: 'not-enrolled',
       link: { text, to: peopleWith('not-enrolled') },
-      text: `. The training is due ${clock.due(deadline)}. ${nextText}`,
+      text: `, due ${clock.due(deadline)}. ${next ? asking : noSession}`,
     };
   }
-  return { status: 'enrolled', text: `Everybody is enrolled or complete. ${next ? nextText : ''}`.trim() };
+  return { status: 'enrolled', text: `Nothing is to be done: everybody has a session. ${nextText}`.trim() };
 }
 
 /** For the trainer, who marks the people of the own sessions. */
@@ -65,7 +70,11 @@ export function nextForTrainer(program: Program, clock: Clock): Summary {
   const nextText = next
     ? `Your next session: ${clock.date(next.start_time)}, ${clock.zonedTime(next.start_time)}.`
     : 'You have no session ahead.';
-  if (toMark === 0) return { status: 'complete', text: `Nobody is left to mark. ${nextText}` };
+  if (toMark === 0) {
+    const hasBegun = sessions.some(({ start_time: start }) => hasEnded(start, duration, clock.now));
+    const marking = hasBegun ? 'Nobody is left to mark.' : 'Nobody is to be marked yet.';
+    return { status: hasBegun ? 'complete' : 'enrolled', text: `${marking} ${nextText}` };
+  }
   const count = sessions.filter((session) => toMarkIn(session, duration, clock.now) > 0).length;
   const who = `${formatCount(toMark)} ${toMark === 1 ? 'person' : 'people'} to mark`;
   return {
