@@ -6,7 +6,7 @@ import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ArchiveProgram } from './archive-program.tsx';
-import { assignableQuery } from './queries.ts';
+import { assignableQuery, countsQuery } from './queries.ts';
 
 /** What the person may do with the program now. Nothing changes an archived one. */
 export function ProgramActions({ program, onArchived }: { program: Program; onArchived: () => void }) {
@@ -32,11 +32,16 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
 function AssignLink({ program: { _id: id, deadline } }: { program: Program }) {
   const now = useNow();
   const left = useOptionalQuery(assignableQuery(id)).data?.employees;
+  const counts = useOptionalQuery(countsQuery(id)).data;
+  // Where somebody has still to choose a session, the sentence below says what comes first.
+  const variant = counts && counts.not_enrolled > 0 ? 'outline' : 'default';
   if (isPast(deadline, now))
     return <p className="text-small text-muted">The deadline has passed: assigning has ended.</p>;
   return left?.length === 0 ? (
     <ButtonLink to={paths.assigned(id)}>View assigned employees</ButtonLink>
   ) : (
-    <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
+    <ButtonLink to={paths.assign(id)} variant={variant}>
+      Assign Employees
+    </ButtonLink>
   );
 }
