@@ -59,7 +59,7 @@ const cases: Record<Role, (id: string, userId: string) => readonly Case[]> = {
       outcome: { stays: 'No employees to complete training' },
     },
   ],
-  employee: (id) => [{ on: paths.programs(), call: /training-programs\/employee/, outcome: errorPage }],
+  employee: () => [{ on: paths.programs(), call: /training-programs\/employee/, outcome: errorPage }],
 };
 
 async function createCompany(world: World) {
