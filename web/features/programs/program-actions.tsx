@@ -15,7 +15,11 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
   if (archived) return null;
   return (
     <>
-      {may('program.edit') && <ButtonLink to={paths.editProgram(id)}>Edit training</ButtonLink>}
+      {may('program.edit') && (
+        <ButtonLink to={paths.editProgram(id)} variant="outline">
+          Edit training
+        </ButtonLink>
+      )}
       {may('program.archive') && <ArchiveProgram program={program} onArchived={onArchived} />}
       {may('program.complete') && (
         // Each session that is over has a button of its own.

@@ -64,7 +64,7 @@ describe('what comes next in a program', () => {
       past,
       { overdue: 1, completed: 3 },
       true,
-      '1 is overdue, 9 days late. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
+      '1 is overdue, 9 days late. Ask those without a session to choose one. The next session is on November 26, 2:00 PM.',
     ],
     [
       'that a session is missing, to the manager',

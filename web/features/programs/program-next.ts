@@ -29,9 +29,8 @@ export function nextForOverseer(
   const noSession = mayAssign
     ? 'No session is left to choose: ask an admin to add one.'
     : 'No session is left to choose: add one.';
-  const asking = mayAssign
-    ? `Ask them to choose a session. ${nextText}`
-    : `${manager} asks them to choose a session.`;
+  const asking = (whom: string, what: string) =>
+    mayAssign ? `Ask ${whom} to choose ${what}. ${nextText}` : `${manager} asks ${whom} to choose ${what}.`;
   const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
 
   if (total === 0) {
@@ -46,7 +45,8 @@ export function nextForOverseer(
     return {
       status: 'overdue',
       link: { text: `${formatCount(overdue)} ${are(overdue)} overdue`, to: peopleWith('overdue') },
-      text: `, ${clock.due(deadline)}. ${next ? asking : noSession}`,
+      // Some of them have a session ahead, or wait for the trainer.
+      text: `, ${clock.due(deadline)}. ${next ? asking('those without a session', 'one') : noSession}`,
     };
   }
   if (completed === total)
@@ -56,7 +56,7 @@ export function nextForOverseer(
     return {
       status: 'not-enrolled',
       link: { text, to: peopleWith('not-enrolled') },
-      text: `, due ${clock.due(deadline)}. ${next ? asking : noSession}`,
+      text: `, due ${clock.due(deadline)}. ${next ? asking('them', 'a session') : noSession}`,
     };
   }
   return { status: 'enrolled', text: `Nothing is to be done: everybody has a session. ${nextText}`.trim() };
