@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
 import { moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
@@ -47,8 +48,11 @@ export function VirtualRows<Item>({
   };
   const plain = <PlainRows {...placed} />;
   // By the total, so that the rows keep their place and focus when more of them come.
+  const isHydrated = useIsHydrated();
   const isLong = (rows.total ?? items.length) > plainLimit;
   if (!isLong || isPrinting) return plain;
+  // A document comes with the first rows only.
+  if (!isHydrated) return <PlainRows {...placed} count={Math.min(items.length, plainLimit)} />;
   return (
     <Suspense fallback={plain}>
       <WindowedRows {...placed} />
