@@ -50,7 +50,7 @@ export const render: Render = async (request, callApi) => {
 
   const path = matches.at(-1)!.route.path!;
   return {
-    status: path === '*' ? 404 : 200,
+    status: context.statusCode,
     html: fillDocument(path, {
       markup,
       title,
