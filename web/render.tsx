@@ -22,7 +22,7 @@ import { FirstMoment } from './ui/use-now.ts';
 import { WindowTitle } from './ui/window-title.ts';
 import { visitContext, type Visit } from './visit.ts';
 
-const { query: load, dataRoutes } = createStaticHandler(routes);
+const handler = createStaticHandler(routes);
 
 /**
  * The document of a screen behind the login, with the screen and its data in it. Null where there is none to render:
@@ -97,7 +97,7 @@ function createCall(callApi: CallApi): { call: Call; assertAnswered: () => void 
 /** Runs the guards and loaders of the screen at this URL; null where they lead to another one. */
 async function loadScreen(url: string, visit: Visit): Promise<StaticHandlerContext | null> {
   let loaded: StaticHandlerContext | null = null;
-  await load(new Request(new URL(url, base)), {
+  await handler.query(new Request(new URL(url, base)), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
     // Only with it are the guards run.
     generateMiddlewareResponse: async (query) => {
@@ -123,7 +123,7 @@ function renderScreen(
           <WindowTitle value={(text) => (title = text)}>
             <QueryClientProvider client={queryClient}>
               <StaticRouterProvider
-                router={createStaticRouter(dataRoutes, context)}
+                router={createStaticRouter(handler.dataRoutes, context)}
                 context={context}
                 // It would write an inline script, which the content security policy forbids.
                 hydrate={false}

@@ -13,6 +13,8 @@ import { replaceBuild } from './replace-build.ts';
 /** The code that every screen starts with, and that every one behind the login does. */
 const start = 'main.tsx';
 const signedIn = [start, 'restore-sign-in.ts'];
+/** The code that every document with a screen in it starts with. */
+const takingOver = [start, 'take-over.tsx'];
 
 /** The document of all pages that have none of their own. */
 const app = 'app.html';
@@ -43,8 +45,7 @@ async function buildScreens(folder: string): Promise<void> {
   const pages = await findPages(chunks);
   const emptyDocument = appDocument(template, { font, modules: [] });
   const ownPreloads = [...pages].map(([path, { code }]) => {
-    const modules = [...new Set([...filesOf(signedIn, chunks), ...code])];
-    return [path, modulePreloads(emptyDocument, modules)] as const;
+    return [path, modulePreloads(emptyDocument, code)] as const;
   });
   const bundled = await bundleRenderer(folder, {
     template: emptyDocument,
@@ -66,7 +67,10 @@ async function buildScreens(folder: string): Promise<void> {
 async function findPages(chunks: Chunk[]): Promise<Map<string, Page>> {
   const modules = await modulesOfPages(join(projectRoot, workshop, 'routes'));
   return new Map(
-    [...modules].map(([path, own]) => [path, { document: app, code: filesOf([start, ...own], chunks) }]),
+    [...modules].map(([path, own]) => [
+      path,
+      { document: app, code: filesOf([...takingOver, ...own], chunks) },
+    ]),
   );
 }
 

@@ -141,6 +141,6 @@ export class DocumentRenderer {
   #end(worker: Worker, stack: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
-    for (const { finish } of [...this.#jobs.values()]) finish({ outcome: 'failed', document: null, stack });
+    for (const { finish } of this.#jobs.values()) finish({ outcome: 'failed', document: null, stack });
   }
 }
