@@ -14,8 +14,6 @@ interface Content {
 export function fillDocument(path: string, { markup, title, data }: Content): string {
   return [
     [/<title>.*<\/title>/, `<title>${escapeText(title)}</title>`] as const,
-    // A screen that stands in the document comes before the code that takes it over.
-    ['<script type="module"', '<script type="module" fetchpriority="low"'] as const,
     [
       '<div id="root"></div>',
       `<div id="root" ${codeAttribute}="${(code[path] ?? []).join(' ')}">${markup}</div>${documentDataElement(data)}`,
