@@ -19,7 +19,9 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   expectUser(data.user);
   beginAt(new Date(data.now));
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
-  const restored = restoreSignIn();
+  let onHydrated = () => {};
+  const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
+  const restored = restoreSignIn(hydrated);
   await loadScreenCode();
   // Until here nothing has listened to the other tabs. If one has changed the sign-in, the page is loaded again.
   if (isOutdated()) return window.location.reload();
@@ -31,14 +33,16 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
     hydrateRoot(
       element,
       <StrictMode>
-        <TakenOver router={router} onReady={doAgain} />
+        <TakenOver router={router} onReady={onHydrated} />
       </StrictMode>,
     );
   });
+  await hydrated;
+  doAgain();
 
   const user = await restored;
-  // The stored token is somebody else's than the cookie: the next document is made in the browser.
-  if (user && user._id !== data.user._id) return window.location.reload();
+  // Another tab has changed the sign-in, and what this one was told is no longer true.
+  if (isOutdated()) return window.location.reload();
   // The guards lead away from here.
   if (!user) {
     forgetUser();
