@@ -228,3 +228,23 @@ test('no document breaks the policy for scripts, styles and Trusted Types', asyn
   await openRendered(page, paths.program(id));
   await expect(page.getByRole('heading', { name: hostile })).toBeVisible();
 });
+
+test('without its code the screen can be read, and the code is asked for again', async ({
+  world,
+  openWindow,
+}) => {
+  const person = await world.createPerson('employee');
+  const page = await openWindow();
+  await addCookie(page.context(), world, person);
+  await page.route(/dashboard-page-.*\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('dashboard-page'));
+  await openRendered(page);
+  await failed;
+  await expect(welcome(page, person)).toBeVisible();
+
+  await page.unroute(/dashboard-page-.*\.js$/);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

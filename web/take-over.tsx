@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
 import { takeFirstInput } from './first-input.ts';
+import { onFirstUse } from './first-use.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { restoreSignIn } from './restore-sign-in.ts';
 import { routes } from './routes.tsx';
@@ -55,13 +56,22 @@ function TakenOver({ router, onReady }: { router: DataRouter; onReady: () => voi
   return <RouterProvider router={router} />;
 }
 
-/** The router must find all code of the first screen there: it would show nothing while it fetches it. */
+/**
+ * The router must find all code of the first screen there: it would show nothing while it fetches it. Code that can't be
+ * fetched is asked for again when somebody goes on using the page.
+ */
 async function loadScreenCode(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
+  try {
+    await Promise.all(
+      matches.map(async ({ route }) => {
+        if (typeof route.lazy !== 'function') return;
+        Object.assign(route, await route.lazy(), { lazy: undefined });
+      }),
+    );
+  } catch {
+    // Without a connection the page can be read meanwhile.
+    await new Promise<void>((resolve) => onFirstUse(resolve));
+    await loadScreenCode();
+  }
 }
