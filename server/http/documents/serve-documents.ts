@@ -7,9 +7,6 @@ import type { Services } from '../../services.ts';
 import { cookieNameFor } from '../guard.ts';
 import { DocumentRenderer } from './renderer.ts';
 
-/** Whoever waits longer gets the document without a screen, and the browser makes it. */
-const limitMilliseconds = 200;
-
 /** The headers that tell who asks and from where; what else the browser says is about the document. */
 const forwarded = /^(host|cookie|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
 
@@ -31,7 +28,11 @@ export function createDocuments(
   { clock, config, metrics, workload }: Services,
   file: string,
 ): SendRendered {
-  const renderer = new DocumentRenderer({ file, concurrency: config.rendererConcurrency, limitMilliseconds });
+  const renderer = new DocumentRenderer({
+    file,
+    concurrency: config.rendererConcurrency,
+    limitMilliseconds: config.rendererLimitMilliseconds,
+  });
   app.addHook('onClose', () => renderer.close());
 
   async function callApi(request: FastifyRequest, { method, url, body }: ApiRequest): Promise<ApiAnswer> {
