@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { readDocumentData } from './document-data.ts';
+import { forgetFirstInput } from './first-input.ts';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { Splash } from './layout/splash.tsx';
@@ -14,6 +15,7 @@ import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in
 export async function showScreens(element: HTMLElement): Promise<void> {
   const data = readDocumentData();
   if (data && !isStoredForOther(data.user)) return (await import('./take-over.tsx')).takeOver(element, data);
+  if (data) forgetFirstInput();
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];
   const isReturning = hasStoredSignIn();

@@ -1,6 +1,6 @@
-import { startTransition, StrictMode, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type DataRouter } from 'react-router';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
@@ -25,15 +25,17 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData } });
   followSignIn(router);
-  const doAgain = takeFirstInput();
+  takeFirstInput();
   // In a transition, so that it gives way to whoever scrolls or types meanwhile.
   startTransition(() => {
-    hydrateRoot(
-      element,
+    const screens = (
       <StrictMode>
-        <TakenOver router={router} onReady={doAgain} />
-      </StrictMode>,
+        <RouterProvider router={router} />
+      </StrictMode>
     );
+    // What the page before has handed over stands in the browser's history alone: the server has rendered without it.
+    if (router.state.location.state) createRoot(element).render(screens);
+    else hydrateRoot(element, screens);
   });
 
   const user = await restored;
@@ -44,11 +46,6 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
     forgetUser();
     await router.navigate(router.state.location, { replace: true });
   }
-}
-
-function TakenOver({ router, onReady }: { router: DataRouter; onReady: () => void }) {
-  useEffect(onReady, [onReady]);
-  return <RouterProvider router={router} />;
 }
 
 /** The router must find all code of the first screen there: it would show nothing while it fetches it. */
