@@ -9,10 +9,12 @@ import { followSignIn } from './follow-sign-in.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
+import { tellReaderZone } from './ui/use-reader-zone.ts';
 import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in-store.ts';
 
 /** Shows the screen of the URL in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
+  tellReaderZone();
   const data = readDocumentData();
   if (data && !isStoredForOther(data.user)) return (await import('./take-over.tsx')).takeOver(element, data);
   if (data) forgetFirstInput();

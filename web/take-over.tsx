@@ -10,6 +10,7 @@ import { restoreSignIn } from './restore-sign-in.ts';
 import { routes } from './routes.tsx';
 import { expectUser, forgetUser, isOutdated } from './sign-in/sign-in-store.ts';
 import { beginAt } from './ui/use-now.ts';
+import { beginInZone } from './ui/use-reader-zone.ts';
 
 /**
  * Takes over a document that the server has rendered for somebody: the screen stays as it stands, with the data that
@@ -18,6 +19,7 @@ import { beginAt } from './ui/use-now.ts';
 export async function takeOver(element: HTMLElement, data: DocumentData): Promise<void> {
   expectUser(data.user);
   beginAt(new Date(data.now));
+  beginInZone(data.readerZone);
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
   const restored = restoreSignIn();
   await loadScreenCode();
