@@ -68,10 +68,15 @@ export function findWrongAttributes(page: Page): Promise<string[]> {
     return [...document.querySelectorAll('#root *')].flatMap((element) => {
       const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
       if (!key) return [`${element.localName} is unknown to React`];
-      const properties = Object.entries((element as unknown as Record<string, object>)[key]!) as [string, unknown][];
+      const properties = Object.entries((element as unknown as Record<string, object>)[key]!) as [
+        string,
+        unknown,
+      ][];
       const wanted = new Map(
         properties
-          .filter(([name, value]) => !left.has(name) && ['string', 'number', 'boolean'].includes(typeof value))
+          .filter(
+            ([name, value]) => !left.has(name) && ['string', 'number', 'boolean'].includes(typeof value),
+          )
           .filter(([name, value]) => value !== false || /^(aria|data)-/.test(name))
           .map(([name, value]) => [
             nameOf(element, name),

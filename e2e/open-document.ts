@@ -2,13 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { cookieName } from '../server/http/guard.ts';
 import type { Someone, World } from '../test/world.ts';
 
-/** Has the browser send the person's sign-in with each request, as after a login: then documents come rendered. */
+/**
+ * Signs the person in on this browser by the cookie, as a login does: then documents come rendered. Returns the token
+ * in it.
+ */
 export async function addSignInCookie(
   context: BrowserContext,
-  { baseUrl }: World,
-  { token }: Someone,
-): Promise<void> {
-  await context.addCookies([{ name: cookieName, value: token, url: baseUrl, httpOnly: true, sameSite: 'Lax' }]);
+  world: World,
+  person: Someone,
+): Promise<string> {
+  const token = await world.signIn(person);
+  await context.addCookies([
+    { name: cookieName, value: token, url: world.baseUrl, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  return token;
 }
 
 /** Whether the server has rendered this document for somebody. */
