@@ -203,11 +203,9 @@ test('where the storage says that somebody else is signed in, the page can be us
   company,
 }) => {
   const page = await openSignedIn(browser, company, 'manager');
-  await page
-    .context()
-    .addInitScript((person) => localStorage.setItem('user', JSON.stringify(person)), {
-      _id: company.people.employee.id,
-    });
+  await page.context().addInitScript((person) => localStorage.setItem('user', JSON.stringify(person)), {
+    _id: company.people.employee.id,
+  });
   const response = await page.goto(paths.dashboard());
   expect(isRendered(await response!.text())).toBe(true);
   await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();

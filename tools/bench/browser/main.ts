@@ -1,21 +1,34 @@
 import { ensureScreensBuilt } from '../../build/ensure-screens-built.ts';
 import { ensureInstalled } from '../../install.ts';
 import { Failure, runProgram } from '../../process.ts';
+import { openCheckout, presentCheckout, type Checkout } from '../environment/checkouts.ts';
+import { readBrowserOptions, type BrowserOptions } from './options.ts';
+
+type Measurement = (checkouts: readonly Checkout[], options: BrowserOptions) => Promise<void>;
 
 /** Loaded when everything is installed. */
-const measurements = new Map<string, () => Promise<void>>([
+const measurements = new Map<string, Measurement>([
   ['bytes', async () => (await import('./page-weight.ts')).weighPages()],
-  ['lighthouse', async () => (await import('./lighthouse.ts')).measurePages()],
+  ['lighthouse', async (...given) => (await import('./lighthouse.ts')).measurePages(...given)],
   ['list', async () => (await import('./long-list.ts')).measureLongList()],
 ]);
 
 // `npm run bench:browser` measures everything, `npm run bench:bytes` and the like one thing.
 await runProgram(async () => {
-  const names = process.argv.slice(2);
+  const options = readBrowserOptions(process.argv.slice(2));
+  const { names, against } = options;
   const unknown = names.find((name) => !measurements.has(name));
   if (unknown !== undefined)
     throw new Failure(`"${unknown}" is not measured: take some of ${[...measurements.keys()].join(', ')}.`);
   await ensureInstalled();
   await ensureScreensBuilt();
-  for (const [name, measure] of measurements) if (names.length === 0 || names.includes(name)) await measure();
+  const before = against === undefined ? null : await openCheckout(against);
+  try {
+    await before?.buildScreens();
+    const checkouts = before ? [before, presentCheckout] : [presentCheckout];
+    for (const [name, measure] of measurements)
+      if (names.length === 0 || names.includes(name)) await measure(checkouts, options);
+  } finally {
+    await before?.remove();
+  }
 });
