@@ -45,7 +45,9 @@ test('a document comes with the first 100 rows of a long list, and the others fo
     release();
     await untilTakenOver(page);
     await expect.poll(() => rows.count()).toBeLessThan(100);
-    expect(await placesOf()).toEqual(before);
+    for (const [index, box] of (await placesOf()).entries()) {
+      expect(Math.abs(box!.y - before[index]!.y)).toBeLessThan(0.5);
+    }
     expect(calls).toEqual(['/api/user/verify']);
     await page.unrouteAll();
   }

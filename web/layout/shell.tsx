@@ -34,6 +34,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
         <FadeIn>
           <Suspense fallback={<ListSkeleton />}>
             <Outlet />
+            <TakenOver />
           </Suspense>
         </FadeIn>
       </main>
