@@ -1,4 +1,5 @@
 import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { readerZoneCookie } from '../shared/rendering.ts';
 import { roles, type Role } from '../shared/roles.ts';
 import { paths } from '../web/paths.ts';
 import { untilTakenOver } from './compare-markup.ts';
@@ -18,6 +19,8 @@ async function openSignedIn(
 ): Promise<Page> {
   const context = await openContext(browser, world, viewport, people[role]);
   await addSignInCookie(context, world, people[role]);
+  // Told by the page on which the person has signed in.
+  await context.addCookies([{ name: readerZoneCookie, value: 'Asia/Tokyo', url: world.baseUrl }]);
   return context.newPage();
 }
 
