@@ -31,6 +31,7 @@ export interface Config {
   readonly limits: Limits;
   /** Documents that are rendered at the same time; 0 turns that off. */
   readonly rendererConcurrency: number;
+  readonly rendererLimitMilliseconds: number;
   /** How long a stopping instance says that it isn't ready before it takes no more connections. */
   readonly shutdownDelaySeconds: number;
   /** Whether this serves a company: then nothing that is known to everybody opens it. */
@@ -94,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       requestsPerUser: data.REQUESTS_PER_USER,
     },
     rendererConcurrency: data.RENDERER_CONCURRENCY,
+    rendererLimitMilliseconds: data.RENDERER_LIMIT_MILLISECONDS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
     isProduction: data.NODE_ENV === 'production',
   };

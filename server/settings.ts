@@ -135,6 +135,9 @@ export const settings = {
     meaning:
       'First pages of signed-in people that an instance renders at the same time, so that a phone shows them at once; whoever comes beyond that gets them made by the browser. 0: none.',
   }),
+  RENDERER_LIMIT_MILLISECONDS: wholeNumber(1, 60_000, 200, {
+    meaning: 'Such a page that takes longer is made by the browser.',
+  }),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 10, 2, {
     meaning:
       "How many seconds an instance that is to end says so before it refuses connections: longer than your balancer's interval.",

@@ -10,7 +10,12 @@ export interface DocumentRequest {
   url: string;
   /** The present moment, as ISO 8601. */
   now: string;
+  /** The time zone of the reader's own clock; null where the browser hasn't told it yet. */
+  readerZone: string | null;
 }
+
+/** The cookie in which a browser tells its time zone, so that the next document needs no change when it is taken over. */
+export const readerZoneCookie = 'time-zone';
 
 /** A call of the API that a document needs. */
 export interface ApiRequest {

@@ -70,7 +70,8 @@ function collectErrors() {
 
 /** A whole server on a port of its own, with an empty company, a settable clock and a real database. */
 export async function startWorld(settings: Partial<Config> = {}): Promise<World> {
-  const config = { ...readConfig({}), ...settings };
+  // On a machine that others use, too, a document may take its time.
+  const config = { ...readConfig({}), rendererLimitMilliseconds: 10_000, ...settings };
   const clock = createTestClock();
   const database = await openTestDatabase();
   const { logger, causeOf } = collectErrors();

@@ -8,6 +8,8 @@ export interface DocumentData {
   user: SessionUser;
   /** The moment of which it speaks, as ISO 8601. */
   now: string;
+  /** The zone of the reader's clock, as far as the server knew it. */
+  readerZone: string | null;
   /** What the routes' loaders have returned. */
   loaderData: NonNullable<HydrationState['loaderData']>;
   /** What has been read of the API: the query cache's keys and data. */

@@ -21,28 +21,52 @@ export function rememberFirstInput(): void {
   document.addEventListener('click', rememberPress, { capture: true });
 }
 
-/** Puts the page back to what the server has rendered, for React to take over; returns what does it all again. */
-export function takeFirstInput(): () => void {
-  const typed = changedFields().map((field) => [field, field.value] as const);
-  for (const [field] of typed) setValue(field, initialValueOf(field));
-  return () => {
-    document.removeEventListener('click', rememberPress, { capture: true });
-    for (const [field, value] of typed) {
-      setValue(field, value);
+/** Ends to remember, since the page makes room for another. */
+export function forgetFirstInput(): void {
+  document.removeEventListener('click', rememberPress, { capture: true });
+  pressed = null;
+}
+
+let doAgain: (() => void) | null = null;
+
+/**
+ * Puts the page back to what the server has rendered, for React to take over. `repeatFirstInput` does it all again, and
+ * then calls this.
+ */
+export function takeFirstInput(onRepeated: () => void): void {
+  const typed = find<Field>(fields).filter((field) => field.value !== initialValueOf(field));
+  const values = typed.map(({ value }) => value);
+  for (const field of typed) setValue(field, initialValueOf(field));
+  // They were pressed before there was anything to remember it.
+  const toggled = find<HTMLInputElement>(boxes).filter((box) => box.checked !== box.defaultChecked);
+  const chosen = toggled.filter(({ type, checked }) => type === 'checkbox' || checked);
+  for (const box of toggled) box.checked = box.defaultChecked;
+  doAgain = () => {
+    const control = pressed;
+    forgetFirstInput();
+    typed.forEach((field, index) => {
+      setValue(field, values[index]!);
       field.dispatchEvent(
         new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
       );
-    }
-    if (pressed?.isConnected) pressed.click();
-    pressed = null;
+    });
+    for (const target of [...chosen, control]) if (target?.isConnected) target.click();
+    onRepeated();
   };
 }
 
-function changedFields(): Field[] {
-  const fields = document.querySelectorAll<Field>(
-    'input:not([type=checkbox], [type=radio]), textarea, select',
-  );
-  return [...fields].filter((field) => field.value !== initialValueOf(field));
+/** Does again what was pressed and typed, once. For an effect of what is inside the last part that React takes over. */
+export function repeatFirstInput(): void {
+  const repeat = doAgain;
+  doAgain = null;
+  repeat?.();
+}
+
+const boxes = 'input:is([type=checkbox], [type=radio])';
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+function find<Found extends Element>(selector: string): Found[] {
+  return [...document.querySelectorAll<Found>(selector)];
 }
 
 function initialValueOf(field: Field): string {

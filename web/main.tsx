@@ -3,17 +3,21 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeDocumentData } from './document-data.ts';
+import { forgetFirstInput } from './first-input.ts';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
+import { tellReaderZone } from './ui/use-reader-zone.ts';
 import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in-store.ts';
 
 /** Shows the screen of the URL in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
+  tellReaderZone();
   const data = takeDocumentData();
   if (data && !isStoredForOther(data.user)) return (await import('./take-over.tsx')).takeOver(element, data);
+  if (data) forgetFirstInput();
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];
   const isReturning = hasStoredSignIn();

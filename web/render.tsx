@@ -19,6 +19,7 @@ import { requireSignIn } from './guards.ts';
 import { routes } from './routes.tsx';
 import { UserContext } from './sign-in/use-user.ts';
 import { FirstMoment } from './ui/use-now.ts';
+import { FirstReaderZone } from './ui/use-reader-zone.ts';
 import { WindowTitle } from './ui/window-title.ts';
 import { visitContext, type Visit } from './visit.ts';
 
@@ -46,7 +47,7 @@ export const render: Render = async (request, callApi) => {
   const context = await loadScreen(url, visit);
   assertAnswered();
   if (!context || context.errors) return null;
-  const { markup, title } = renderScreen(context, visit, queryClient);
+  const { markup, title } = renderScreen(context, visit, queryClient, request.readerZone);
   assertNothingShared();
 
   const path = matches.at(-1)!.route.path!;
@@ -58,6 +59,7 @@ export const render: Render = async (request, callApi) => {
       data: {
         user,
         now: request.now,
+        readerZone: request.readerZone,
         loaderData: context.loaderData,
         queries: queryClient
           .getQueryCache()
@@ -115,22 +117,25 @@ function renderScreen(
   context: StaticHandlerContext,
   visit: Visit,
   queryClient: QueryClient,
+  readerZone: string | null,
 ): { markup: string; title: string } {
   let title = '';
   const markup = renderToString(
     <StrictMode>
       <UserContext value={visit.user}>
         <FirstMoment value={visit.now}>
-          <WindowTitle value={(text) => (title = text)}>
-            <QueryClientProvider client={queryClient}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                // It would write an inline script, which the content security policy forbids.
-                hydrate={false}
-              />
-            </QueryClientProvider>
-          </WindowTitle>
+          <FirstReaderZone value={() => readerZone}>
+            <WindowTitle value={(text) => (title = text)}>
+              <QueryClientProvider client={queryClient}>
+                <StaticRouterProvider
+                  router={createStaticRouter(handler.dataRoutes, context)}
+                  context={context}
+                  // It would write an inline script, which the content security policy forbids.
+                  hydrate={false}
+                />
+              </QueryClientProvider>
+            </WindowTitle>
+          </FirstReaderZone>
         </FirstMoment>
       </UserContext>
     </StrictMode>,

@@ -1,6 +1,6 @@
-import { startTransition, StrictMode, useEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type DataRouter } from 'react-router';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
@@ -11,6 +11,7 @@ import { restoreSignIn } from './restore-sign-in.ts';
 import { routes } from './routes.tsx';
 import { expectUser, forgetUser, isOutdated } from './sign-in/sign-in-store.ts';
 import { beginAt } from './ui/use-now.ts';
+import { beginInZone } from './ui/use-reader-zone.ts';
 
 /**
  * Takes over a document that the server has rendered for somebody: the screen stays as it stands, with the data that
@@ -19,6 +20,7 @@ import { beginAt } from './ui/use-now.ts';
 export async function takeOver(element: HTMLElement, data: DocumentData): Promise<void> {
   expectUser(data.user);
   beginAt(new Date(data.now));
+  beginInZone(data.readerZone);
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
   let onHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
@@ -28,18 +30,18 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData } });
   followSignIn(router);
-  const doAgain = takeFirstInput();
+  takeFirstInput(onHydrated);
   // In a transition, so that it gives way to whoever scrolls or types meanwhile.
   startTransition(() => {
-    hydrateRoot(
-      element,
+    const screens = (
       <StrictMode>
-        <TakenOver router={router} onReady={onHydrated} />
-      </StrictMode>,
+        <RouterProvider router={router} />
+      </StrictMode>
     );
+    // What the page before has handed over stands in the browser's history alone: the server has rendered without it.
+    if (router.state.location.state) createRoot(element).render(screens);
+    else hydrateRoot(element, screens);
   });
-  await hydrated;
-  doAgain();
 
   const user = await restored;
   // Another tab has changed the sign-in, and what this one was told is no longer true.
@@ -49,11 +51,6 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
     forgetUser();
     await router.navigate(router.state.location, { replace: true });
   }
-}
-
-function TakenOver({ router, onReady }: { router: DataRouter; onReady: () => void }) {
-  useEffect(onReady, [onReady]);
-  return <RouterProvider router={router} />;
 }
 
 /**

@@ -22,7 +22,7 @@ interface Identified {
   _id: string;
 }
 
-interface Page<Row> {
+export interface Page<Row> {
   rows: readonly Row[];
   next: string | null;
   /** How many rows there are in all, as the first page says it; null when the server doesn't count them. */

@@ -3,6 +3,7 @@ import { fillPath, type Endpoint, type Tag } from '#shared/api/endpoint';
 import { paths } from '../paths.ts';
 import { LoadError } from './api-error.ts';
 import { call, type Call, type CallRest } from './client.ts';
+import { visitContext } from '../visit.ts';
 import { queryClient, queryClientOf, type LoaderContext } from './query-client.ts';
 
 /** What a query is fetched with. A query client may bring a `call` of its own along, as the server's do. */
@@ -57,14 +58,15 @@ const deferredWait = 300;
 /**
  * For a route's loader: fetches what the screen shows first. A failed `required` query leads to its error page. A
  * failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional one whose widget shows a
- * skeleton: the page comes without it when it takes long.
+ * skeleton: the page comes without it when it takes long. What depends on other data comes as a promise, of null where
+ * nothing is to be fetched.
  */
 export async function preload(
   context: LoaderContext,
   queries: {
     required?: readonly Loadable[];
     optional?: readonly Loadable[];
-    deferred?: readonly (Loadable | Promise<Loadable>)[];
+    deferred?: readonly (Loadable | Promise<Loadable | null>)[];
   },
 ): Promise<null> {
   const client = queryClientOf(context);
@@ -72,7 +74,10 @@ export async function preload(
   const optional = (queries.optional ?? []).map((query) => loadOrNothing(client, { ...query, retry: false }));
   const deferred = (queries.deferred ?? []).map((query) => loadOrNothing(client, query));
   await Promise.all((queries.required ?? []).map((query) => loadOrErrorPage(client, query)));
-  await Promise.all([...optional, Promise.race([Promise.all(deferred), pause(deferredWait)])]);
+  const all = Promise.all(deferred);
+  // A document comes whole, or not at all.
+  const isDocument = context.get(visitContext).queryClient !== undefined;
+  await Promise.all([...optional, isDocument ? all : Promise.race([all, pause(deferredWait)])]);
   return null;
 }
 
@@ -84,9 +89,13 @@ async function loadOrErrorPage(client: QueryClient, query: Loadable): Promise<vo
   }
 }
 
-async function loadOrNothing(client: QueryClient, query: Retryable | Promise<Loadable>): Promise<void> {
+async function loadOrNothing(
+  client: QueryClient,
+  query: Retryable | Promise<Loadable | null>,
+): Promise<void> {
   try {
-    await ensureLoaded(client, await query);
+    const wanted = await query;
+    if (wanted) await ensureLoaded(client, wanted);
   } catch {
     // The widget shows what it shows without data.
   }

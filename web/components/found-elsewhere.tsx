@@ -1,7 +1,10 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
 import { formatCount, formatMoreThan } from '#shared/count';
-import { useOptionalList, type ApiList } from '../api/list-queries.ts';
+import { useOptionalList, type ApiList, type Page } from '../api/list-queries.ts';
+import { preload } from '../api/queries.ts';
+import { queryClientOf, type LoaderContext } from '../api/query-client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** A list in which the search may find what it doesn't find here. */
@@ -11,6 +14,18 @@ export interface Elsewhere<Row extends { _id: string }> {
   /** What it holds, for one and for many: "archived training". */
   one: string;
   many: string;
+}
+
+/** For the loader of a list: fetches it, and where a search finds nothing in it, the others. */
+export async function preloadWithElsewhere<Row extends { _id: string }>(
+  context: LoaderContext,
+  list: ApiList<Row>,
+  places: readonly Elsewhere<Row>[],
+): Promise<null> {
+  await preload(context, { required: [list] });
+  const found = queryClientOf(context).getQueryData<InfiniteData<Page<Row>>>(list.queryKey);
+  if (found?.pages[0]?.rows.length !== 0) return null;
+  return preload(context, { optional: places.map((place) => place.list) });
 }
 
 /** Links to the lists in which a search finds something, below one in which it finds nothing. */

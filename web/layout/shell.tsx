@@ -1,5 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { repeatFirstInput } from '../first-input.ts';
 import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -33,10 +34,17 @@ export function Shell({ palette }: { palette: ReactNode }) {
         <FadeIn>
           <Suspense fallback={<ListSkeleton />}>
             <Outlet />
+            <TakenOver />
           </Suspense>
         </FadeIn>
       </main>
       <Footer />
     </div>
   );
+}
+
+/** React takes the page over after what is around it. */
+function TakenOver() {
+  useEffect(repeatFirstInput, []);
+  return null;
 }

@@ -1,12 +1,18 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
+const linesShown = 6;
+
+/** About so many letters fit in a line: for documents that were rendered where nothing can be measured. */
+const lettersPerLine = { phone: 42, desktop: 78 };
+
 /** A text of which six lines are shown at first, and on demand the rest. Keeps the writer's line breaks. */
 export function ClampedText({ text }: { text: string }) {
   const id = useId();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isCut, setIsCut] = useState(false);
+  // Known once it is measured.
+  const [isCut, setIsCut] = useState<boolean | null>(null);
 
   useLayoutEffect(() => {
     const element = paragraph.current;
@@ -25,12 +31,15 @@ export function ClampedText({ text }: { text: string }) {
       >
         {text}
       </p>
-      {isCut && (
+      {(isCut ?? isLong(text, lettersPerLine.phone)) && (
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="link touch -mb-3"
+          className={classNames(
+            'link touch -mb-3',
+            isCut === null && !isLong(text, lettersPerLine.desktop) && 'sm:hidden',
+          )}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show more'}
@@ -38,4 +47,10 @@ export function ClampedText({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+/** Whether the text has more than the lines that are shown, each of so many letters. */
+function isLong(text: string, perLine: number): boolean {
+  const lines = text.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / perLine)));
+  return lines.reduce((sum, count) => sum + count, 0) > linesShown;
 }

@@ -7,6 +7,8 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const minute = 60_000;
 let now = new Date();
+/** Stays: parts of a document are taken over after others, and after the next minute perhaps. */
+let firstMoment = now;
 let isTicking = false;
 const listeners = new Set<() => void>();
 
@@ -34,10 +36,11 @@ export const presentMoment = (): Date => now;
 /** Begins at the moment of which the document of this page speaks, until the next minute. */
 export function beginAt(moment: Date): void {
   now = moment;
+  firstMoment = moment;
 }
 
 /** The moment of the first picture: on the server it is provided for each document. */
-export const FirstMoment = createContext(presentMoment);
+export const FirstMoment = createContext(() => firstMoment);
 
 /** The present moment. */
 export function useNow(): Date {

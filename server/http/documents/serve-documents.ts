@@ -2,13 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiAnswer, ApiRequest } from '#shared/rendering';
+import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
+import { isTimeZone } from '#shared/time';
 import type { Services } from '../../services.ts';
 import { cookieNameFor } from '../guard.ts';
 import { DocumentRenderer } from './renderer.ts';
-
-/** Whoever waits longer gets the document without a screen, and the browser makes it. */
-const limitMilliseconds = 200;
 
 /** The headers that tell who asks and from where; what else the browser says is about the document. */
 const forwarded = /^(host|cookie|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
@@ -31,7 +29,11 @@ export function createDocuments(
   { clock, config, metrics, workload }: Services,
   file: string,
 ): SendRendered {
-  const renderer = new DocumentRenderer({ file, concurrency: config.rendererConcurrency, limitMilliseconds });
+  const renderer = new DocumentRenderer({
+    file,
+    concurrency: config.rendererConcurrency,
+    limitMilliseconds: config.rendererLimitMilliseconds,
+  });
   app.addHook('onClose', () => renderer.close());
 
   async function callApi(request: FastifyRequest, { method, url, body }: ApiRequest): Promise<ApiAnswer> {
@@ -54,8 +56,9 @@ export function createDocuments(
     const start = performance.now();
     const { outcome, document, stack } = workload.isBusy
       ? { outcome: 'busy', document: null }
-      : await renderer.render({ url: request.url, now: clock().toISOString() }, (call) =>
-          callApi(request, call),
+      : await renderer.render(
+          { url: request.url, now: clock().toISOString(), readerZone: readerZoneOf(request) },
+          (call) => callApi(request, call),
         );
     metrics.documents.observe({ outcome }, (performance.now() - start) / 1000);
     if (stack) request.log.error({ stack }, 'document not rendered');
@@ -70,6 +73,11 @@ export function createDocuments(
     await reply.send(encoding ? await compressors[encoding](document.html) : document.html);
     return true;
   };
+}
+
+function readerZoneOf({ cookies }: FastifyRequest): string | null {
+  const zone = cookies[readerZoneCookie];
+  return zone && isTimeZone(zone) ? zone : null;
 }
 
 /** A browser says what it wants to do with what it asks for; whoever doesn't say so may be an older one. */

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { cardsShown } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
@@ -19,17 +20,15 @@ export function AssignedTrainings({ role, className }: WidgetProps) {
       className={className}
       action={
         <div className="flex items-center gap-2">
-          {(before || after) && (
-            // On a touch screen one swipes the cards.
-            <div className="flex max-sm:hidden">
-              <IconButton label="Previous trainings" disabled={!before} onClick={() => turn(-1)}>
-                <ChevronLeft aria-hidden="true" className="size-5" />
-              </IconButton>
-              <IconButton label="Next trainings" disabled={!after} onClick={() => turn(1)}>
-                <ChevronRight aria-hidden="true" className="size-5" />
-              </IconButton>
-            </div>
-          )}
+          {/* On a touch screen one swipes the cards. Until it is known whether there are more, room is kept. */}
+          <div className={classNames('flex max-sm:hidden', !before && !after && 'invisible')}>
+            <IconButton label="Previous trainings" disabled={!before} onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton label="Next trainings" disabled={!after} onClick={() => turn(1)}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
           <ButtonLink to={paths.programs()} variant="outline" size="small">
             View All Trainings
           </ButtonLink>

@@ -3,6 +3,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/api/shapes';
 import { isSessionOver } from '#shared/time';
+import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -19,7 +20,7 @@ import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { assignableQuery, countsQuery } from './queries.ts';
+import { assignableQuery, countsQuery, participantsQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
 import { visitContext } from '../../visit.ts';
@@ -33,7 +34,14 @@ export function load({ params, context }: LoaderFunctionArgs) {
       ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
     ],
+    deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
   });
+}
+
+/** The list of an archived program's people isn't shown. */
+async function participantsOf(context: LoaderContext, id: string) {
+  const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
+  return program.archived ? null : participantsQuery(program);
 }
 
 /** One program: what it is, its sessions, and what the person may know and do about it. */

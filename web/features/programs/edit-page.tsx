@@ -8,7 +8,7 @@ import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { EditForm } from './edit-form.tsx';
-import { trainersQuery } from './queries.ts';
+import { sessionCountQuery, trainersQuery } from './queries.ts';
 
 /** Always starts from what is stored now: a change of an older copy would be refused. */
 export async function load({ params, context }: LoaderFunctionArgs) {
@@ -20,7 +20,8 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   await preload(context, { required: [query, trainersQuery] });
   const { program } = await client.ensureQueryData(query);
   if (program.archived) throw redirect(paths.dashboard());
-  return null;
+  const last = program.training_sessions.at(-1)!;
+  return preload(context, { optional: [sessionCountQuery(id, last._id)] });
 }
 
 export function Page() {

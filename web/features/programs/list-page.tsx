@@ -3,8 +3,7 @@ import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { statuses } from '#shared/status';
 import type { Role } from '#shared/roles';
 import { useRequiredList } from '../../api/list-queries.ts';
-import { preload } from '../../api/queries.ts';
-import { FoundElsewhere } from '../../components/found-elsewhere.tsx';
+import { FoundElsewhere, preloadWithElsewhere } from '../../components/found-elsewhere.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { programTables, urgencyHeading } from '../../components/program-table.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +24,8 @@ import { visitContext } from '../../visit.ts';
 export function load({ request, context }: LoaderFunctionArgs) {
   const { role } = context.get(visitContext).user()!;
   const parameters = new URL(request.url).searchParams;
-  return preload(context, { required: [programsList(role, filterIn(parameters, searchIn(request)))] });
+  const filter = filterIn(parameters, searchIn(request));
+  return preloadWithElsewhere(context, programsList(role, filter), widerLists(role, filter));
 }
 
 function filterIn(parameters: URLSearchParams, search: string): ProgramFilter {

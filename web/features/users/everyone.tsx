@@ -9,6 +9,7 @@ import { useUrlSearch } from '../../ui/use-url-search.ts';
 import { GroupView } from './group-view.tsx';
 import { groupFacts, userGroups, type UserGroup } from './groups.ts';
 import { ManageDepartments } from './manage-departments.tsx';
+import { otherGroups } from './other-groups.ts';
 import { groupList } from './queries.ts';
 import { userColumns, userLayout } from './user-columns.tsx';
 
@@ -27,21 +28,9 @@ export function Everyone({ group }: { group: UserGroup }) {
       actions={may('user.create') && <ButtonLink to={paths.newUser()}>Create a new user</ButtonLink>}
       tabs={<TabLinks label="Users" links={tabs} />}
       besideCount={may('department.manage') && <ManageDepartments />}
-      elsewhere={search.term !== '' && <FoundElsewhere places={otherGroups(group, search.term)} />}
+      elsewhere={<FoundElsewhere places={otherGroups(group, search.term)} />}
     >
       <PagedTable label={groupFacts[group].title} list={list} columns={userColumns} layout={userLayout} />
     </GroupView>
   );
-}
-
-/** The same search in the other groups. */
-function otherGroups(group: UserGroup, search: string) {
-  return userGroups
-    .filter((other) => other !== group)
-    .map((other) => ({
-      to: `${paths.userGroup(other)}?${new URLSearchParams({ search }).toString()}`,
-      list: groupList(other, search),
-      one: groupFacts[other].one,
-      many: other,
-    }));
 }

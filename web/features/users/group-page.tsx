@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import { preload } from '../../api/queries.ts';
+import { preloadWithElsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { searchIn } from '../../ui/use-url-search.ts';
@@ -8,6 +9,7 @@ import { Everyone } from './everyone.tsx';
 import type { UserGroup } from './groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
 import { toPeopleOrder } from './people-order.ts';
+import { otherGroups } from './other-groups.ts';
 import { groupList, ownEmployeesList } from './queries.ts';
 import { visitContext } from '../../visit.ts';
 
@@ -22,7 +24,8 @@ export function groupPage(group: UserGroup) {
 function loadGroup(group: UserGroup, { request, context }: LoaderFunctionArgs) {
   const { role } = context.get(visitContext).user()!;
   const search = searchIn(request);
-  if (mayEver(role, 'user.list')) return preload(context, { required: [groupList(group, search)] });
+  if (mayEver(role, 'user.list'))
+    return preloadWithElsewhere(context, groupList(group, search), otherGroups(group, search));
   if (!mayEver(role, 'user.list-own-employees')) throw redirect(paths.dashboard());
   if (group !== 'employees') throw redirect(paths.userGroup('employees'));
   const order = toPeopleOrder(new URL(request.url).searchParams.get('order'));

@@ -1,0 +1,229 @@
+import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { readerZoneCookie } from '../shared/rendering.ts';
+import { roles, type Role } from '../shared/roles.ts';
+import { paths } from '../web/paths.ts';
+import { untilTakenOver } from './compare-markup.ts';
+import { expect, openContext } from './fixtures.ts';
+import { addSignInCookie, delayCode, isRendered } from './open-document.ts';
+import { longTitle, type Company } from './screens/company.ts';
+import { test } from './screens/fixtures.ts';
+import { desktop, phone } from './screens/window.ts';
+
+/** What somebody who is signed in sees and can do before the code of the page is there, or without any. */
+
+async function openSignedIn(
+  browser: Browser,
+  { world, people }: Company,
+  role: Role,
+  viewport: ViewportSize = desktop,
+): Promise<Page> {
+  const context = await openContext(browser, world, viewport, people[role]);
+  await addSignInCookie(context, world, people[role]);
+  // Told by the page on which the person has signed in.
+  await context.addCookies([{ name: readerZoneCookie, value: 'Asia/Tokyo', url: world.baseUrl }]);
+  return context.newPage();
+}
+
+/** Of each role's dashboard: in these regions stand these texts, figures and rows of lists among them. */
+const dashboards: Record<Role, Record<string, RegExp>> = {
+  admin: {
+    Behind: /Anti-Harassment15 overdue · 9 days late/,
+    'Users Overview': /Managers5Trainers6Employees49/,
+    'Training Programs': /Active13Archived2/,
+    'Upcoming Training Deadlines': /December 4 · in 3 daysData Protection Basics1 hour13 enrolled28 complete/,
+    Calendar: /December 2026.*2930/,
+  },
+  manager: {
+    'My Employees': /Daniel AbendrothAnti-Harassment1 overdue.*48 employees/,
+    'Assigned Trainings': /Fire SafetyDue December 7, 11:59 PM/,
+    'Training Insights': /89On time Trainings|On time Trainings89/,
+  },
+  trainer: {
+    'To mark': /Fire Safety.*November 27, 9:00 AM.*Mark complete \(7\)/,
+    'Your next sessions': /Anti-Harassment.*4 enrolled.*December 4, 2:00 PM.*in 3 days/,
+    'Training Insights': /89%/,
+  },
+  employee: {
+    'Assigned Trainings': /Overdue · 9 days lateAnti-Harassment.*Your session: December 6, 2:00 PM/,
+    'Training Insights': /66%/,
+    Calendar: /Fire SafetyYour session · December 6, 2:00 PM · in 5 days/,
+  },
+};
+
+for (const role of roles) {
+  test(`the dashboard of ${role} can be read without JavaScript`, async ({ browser, company }) => {
+    const { world, people } = company;
+    for (const viewport of [phone, desktop]) {
+      const context = await browser.newContext({
+        baseURL: world.baseUrl,
+        viewport,
+        javaScriptEnabled: false,
+        reducedMotion: 'reduce',
+      });
+      await addSignInCookie(context, world, people[role]);
+      const page = await context.newPage();
+      await page.goto(paths.dashboard());
+      const heading = page.getByRole('heading', { name: `Welcome back, ${people[role].first_name}` });
+      await expect(heading).toBeVisible();
+      for (const [name, text] of Object.entries(dashboards[role])) {
+        const region = page.getByRole('region', { name, exact: true }).first();
+        await expect(region).toContainText(text);
+        await expect(region.locator('visible=true').last()).toBeVisible();
+      }
+      await expect(page.locator('main [role=status]', { hasText: 'Loading' })).toHaveCount(0);
+      await expect(page.locator('main > *').first()).toHaveCSS('opacity', '1');
+      await expect(page.locator('noscript')).toBeVisible();
+      await context.close();
+    }
+  });
+}
+
+/** How far things have moved by themselves since this moment of the page. */
+const shiftsOf = (page: Page, since: number) =>
+  page.evaluate(async (start) => {
+    const values: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      values.push(
+        ...list
+          .getEntries()
+          .filter(({ startTime }) => startTime > start)
+          .map((entry) => (entry as unknown as { value: number }).value),
+      ),
+    );
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return values;
+  }, since);
+
+/** The same after something has been put above the page: what would be found if anything moved. */
+const shiftsAfterPush = (page: Page, since: number) =>
+  page.evaluate(() => document.body.prepend('Look!')).then(() => shiftsOf(page, since));
+
+test('nothing moves when the browser takes over', async ({ browser, company }) => {
+  const found: Record<string, number[]> = {};
+  const places: [Role, string][] = [
+    ...roles.map((role): [Role, string] => [role, paths.dashboard()]),
+    ['employee', paths.program(company.program('Fire Safety'))],
+    ['manager', paths.program(company.program('Anti-Harassment'))],
+    ['employee', paths.programs()],
+    ['admin', paths.userGroup('employees')],
+    ['employee', paths.program(company.program(longTitle))],
+    ['manager', paths.assigned(company.program('Fire Safety'))],
+  ];
+  for (const [role, path] of places) {
+    for (const viewport of [phone, desktop]) {
+      const page = await openSignedIn(browser, company, role, viewport);
+      const release = await delayCode(page);
+      const response = await page.goto(path, { waitUntil: 'commit' });
+      expect(isRendered(await response!.text())).toBe(true);
+      await expect(page.locator('h1')).toBeVisible();
+      // The font may move things a little when it comes; the takeover moves nothing.
+      const since = await page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return performance.now();
+      });
+      release();
+      await untilTakenOver(page);
+      const shifts = await shiftsOf(page, since);
+      if (shifts.length > 0) found[`${role} ${path} ${viewport.width}`] = shifts;
+      if (role === 'admin')
+        expect((await shiftsAfterPush(page, since)).length).toBeGreaterThan(shifts.length);
+      await page.context().close();
+    }
+  }
+  expect(found).toEqual({});
+});
+
+test('what is pressed or typed before the code is there is done when it is', async ({ browser, company }) => {
+  const page = await openSignedIn(browser, company, 'manager');
+  const open = async (path: string) => {
+    await page.unrouteAll();
+    const release = await delayCode(page);
+    const response = await page.goto(path, { waitUntil: 'commit' });
+    expect(isRendered(await response!.text())).toBe(true);
+    // What remembers comes with the document.
+    await page.waitForLoadState('domcontentloaded');
+    return release;
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+
+  let release = await open(paths.dashboard());
+  await button('Find').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+
+  release = await open(paths.dashboard());
+  await button('Previous month').press('Enter');
+  release();
+  await expect(page.getByRole('region', { name: 'Calendar' })).toContainText('November 2026');
+
+  release = await open(paths.assign(company.program('First Aid at Work')));
+  const box = page.getByRole('checkbox').nth(1);
+  await box.click();
+  release();
+  await expect(box).toBeChecked();
+  await expect(page.getByText(/1 (employee )?selected/)).toBeVisible();
+
+  release = await open(paths.programs());
+  const search = page.getByRole('search').getByRole('textbox');
+  await search.pressSequentially('Fire Sa');
+  release();
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/search=Fire\+Sa/);
+  await search.pressSequentially('fety');
+  await expect(search).toHaveValue('Fire Safety');
+  await expect(page.getByRole('link', { name: 'Details: Fire Safety' })).toBeVisible();
+  await expect(page.getByText('1 training')).toBeVisible();
+
+  await open(paths.dashboard());
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Assigned Trainings' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Assigned Trainings' })).toBeVisible();
+  await page.context().close();
+});
+
+test('what a page before has handed over is there after a reload', async ({ browser, company }) => {
+  const page = await openSignedIn(browser, company, 'admin');
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.goto(paths.newUser());
+  await page.getByLabel('First Name').fill('Hana');
+  await page.getByLabel('Last Name').fill('Handed');
+  await page.getByLabel('Email').fill('hana.handed@lodestar.example');
+  await page.getByLabel('Temporary Password').fill('guiding-light');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  const message = page.getByText('Hello Hana,');
+  await expect(message).toBeVisible();
+  const response = await page.reload();
+  expect(isRendered(await response!.text())).toBe(true);
+  await expect(message).toBeVisible();
+  await expect(page).toHaveURL(`${company.world.baseUrl}${paths.newUserSuccess()}`);
+  // Opened by its address it has nothing to say.
+  await page.goto(paths.dashboard());
+  await page.goto(paths.newUserSuccess());
+  await expect(page).toHaveURL(`${company.world.baseUrl}${paths.dashboard()}`);
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test('where the storage says that somebody else is signed in, the page can be used', async ({
+  browser,
+  company,
+}) => {
+  const page = await openSignedIn(browser, company, 'manager');
+  await page.context().addInitScript((person) => localStorage.setItem('user', JSON.stringify(person)), {
+    _id: company.people.employee.id,
+  });
+  const response = await page.goto(paths.dashboard());
+  expect(isRendered(await response!.text())).toBe(true);
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+/** Resolves when React has taken over all that the server has rendered, and what is done after that is done. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root > *, main > *')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
+}
+
+/**
+ * What stands in #root of this text, or of the page itself: one line for each element, with its attributes by their
+ * names, and for each text; without what the browser may change right after the takeover. The page must have no policy
+ * against it.
+ */
+export function readMarkup(page: Page, html?: string): Promise<string[]> {
+  return page.evaluate((text) => {
+    const read = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');
+    const root = read.getElementById('root')!.cloneNode(true) as HTMLElement;
+    root.querySelectorAll(':has(> [aria-label="Previous trainings"])').forEach((buttons) => buttons.remove());
+    // It does nothing before the takeover.
+    root.querySelectorAll('[type=submit]').forEach((button) => {
+      button.removeAttribute('class');
+      button.removeAttribute('disabled');
+    });
+    // React's marks of where a text or a part of the screen begins.
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+    const comments: ChildNode[] = [];
+    while (walker.nextNode()) comments.push(walker.currentNode as Comment);
+    comments.forEach((comment) => comment.remove());
+    root.normalize();
+
+    const lines: string[] = [];
+    const add = (node: Node, indent: string) => {
+      if (node instanceof Text) lines.push(indent + node.data);
+      if (!(node instanceof Element)) return;
+      const attributes = [...node.attributes].map(({ name, value }) => `${name}="${value}"`).toSorted();
+      lines.push(indent + [node.localName, ...attributes].join(' '));
+      node.childNodes.forEach((child) => add(child, `${indent} `));
+    };
+    root.childNodes.forEach((child) => add(child, ''));
+    return lines;
+  }, html);
+}
+
+/**
+ * The attributes of the page's elements that aren't what React believes them to be: where the browser renders another
+ * attribute than the server, React says nothing and keeps the server's.
+ */
+export function findWrongAttributes(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names: Readonly<Record<string, string>> = {
+      className: 'class',
+      htmlFor: 'for',
+      // SVG's other attributes have hyphens.
+      viewBox: 'viewBox',
+      preserveAspectRatio: 'preserveAspectRatio',
+    };
+    // What a browser changes by what is typed and chosen; the texts are compared as such.
+    const left = new Set(['children', 'value', 'defaultValue', 'checked', 'defaultChecked', 'selected']);
+    const nameOf = (element: Element, property: string) =>
+      names[property] ??
+      (element instanceof SVGElement
+        ? property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+        : property.toLowerCase());
+    return [...document.querySelectorAll('#root *')].flatMap((element) => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
+      if (!key) return [`${element.localName} is unknown to React`];
+      const properties = Object.entries((element as unknown as Record<string, object>)[key]!) as [
+        string,
+        unknown,
+      ][];
+      const wanted = new Map(
+        properties
+          .filter(
+            ([name, value]) => !left.has(name) && ['string', 'number', 'boolean'].includes(typeof value),
+          )
+          .filter(([name, value]) => value !== false || /^(aria|data)-/.test(name))
+          .map(([name, value]) => [
+            nameOf(element, name),
+            value === true && !/^(aria|data)-/.test(name) ? '' : String(value),
+          ]),
+      );
+      const found = new Map(
+        [...element.attributes].filter(({ name }) => !left.has(name)).map(({ name, value }) => [name, value]),
+      );
+      return [...new Set([...wanted.keys(), ...found.keys()])]
+        .filter((name) => wanted.get(name) !== found.get(name))
+        .map((name) => `${element.localName} ${name}: ${found.get(name)} instead of ${wanted.get(name)}`);
+    });
+  });
+}

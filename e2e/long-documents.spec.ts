@@ -1,0 +1,55 @@
+import { programsApi } from '../shared/api/programs.ts';
+import { paths } from '../web/paths.ts';
+import { untilTakenOver } from './compare-markup.ts';
+import { expect, test } from './fixtures.ts';
+import { addSignInCookie, delayCode, isRendered } from './open-document.ts';
+
+const count = 130;
+
+test('a document comes with the first 100 rows of a long list, and the others follow unnoticed', async ({
+  world,
+  openWindow,
+}) => {
+  const [admin, manager, trainer] = [
+    await world.createPerson('admin'),
+    await world.createPerson('manager'),
+    await world.createPerson('trainer'),
+  ];
+  const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const people = await Promise.all(Array.from({ length: count }, () => world.createPerson('employee')));
+  const params = { id };
+  const body = { assigned_employees: people.map((person) => person.id) };
+  await world.as(manager).call(programsApi.assign, { params, body });
+  await Promise.all(
+    people.map((person) =>
+      world.as(person).call(programsApi.enrol, { params, body: { user: person.id, session: sessions[0]! } }),
+    ),
+  );
+
+  const page = await openWindow(trainer);
+  await addSignInCookie(page.context(), world, trainer);
+  const calls: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/') && calls.push(new URL(request.url()).pathname),
+  );
+  for (const path of [paths.program(id), paths.complete(id)]) {
+    calls.length = 0;
+    const release = await delayCode(page);
+    const response = await page.goto(path, { waitUntil: 'commit' });
+    expect(isRendered(await response!.text())).toBe(true);
+    const rows = page.locator('[data-index]');
+    await expect(rows).toHaveCount(100);
+    await page.evaluate(() => document.fonts.ready);
+    const placesOf = () => Promise.all([1, 2].map((index) => rows.nth(index).boundingBox()));
+    const before = await placesOf();
+    release();
+    await untilTakenOver(page);
+    await expect.poll(() => rows.count()).toBeLessThan(100);
+    for (const [index, box] of (await placesOf()).entries()) {
+      expect(Math.abs(box!.y - before[index]!.y)).toBeLessThan(0.5);
+    }
+    expect(calls).toEqual(['/api/user/verify']);
+    await page.unrouteAll();
+  }
+});
