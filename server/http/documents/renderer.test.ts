@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { ApiAnswer, CallApi } from '#shared/rendering';
 import { DocumentRenderer, type Rendering } from './renderer.ts';
 
-const request = (url = '/') => ({ url, now: '2026-12-01T12:00:00.000Z' });
+const request = (url = '/') => ({ url, now: '2026-12-01T12:00:00.000Z', readerZone: null });
 const answers =
   (status: number, body: unknown = {}) =>
   async () => ({ status, body });
