@@ -16,12 +16,18 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** Starts it with the demo company, or with a generated one of so many employees. */
-export async function startDemoServer({ employees = 0 } = {}): Promise<DemoServer> {
+/**
+ * Starts it with the demo company, or with a generated one of so many employees. The screens of another checkout must
+ * be built.
+ */
+export async function startDemoServer({
+  employees = 0,
+  checkout = presentCheckout,
+} = {}): Promise<DemoServer> {
   const folder = createTemporaryFolder('browser');
   const env = { DATABASE_URL: '', DATA_DIR: `${folder.path}/data`, DEMO: employees > 0 ? 'off' : 'on' };
-  if (employees > 0) await seed(presentCheckout, employees, env);
-  const server = await startServer(env);
+  if (employees > 0) await seed(checkout, employees, env);
+  const server = await startServer(env, checkout.commandLine);
   const client = createClient(server.url);
   return {
     url: server.url,
