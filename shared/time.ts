@@ -145,12 +145,7 @@ export function formatDate(
 ): string {
   const isThisYear =
     now && calendarDateOf(instant, timeZone).slice(0, 4) === calendarDateOf(now, timeZone).slice(0, 4);
-  const parts: Intl.DateTimeFormatOptions = {
-    month,
-    day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
-  };
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(new Date(instant));
+  return format(instant, { month, day: 'numeric', ...(!isThisYear && { year: 'numeric' }), timeZone });
 }
 
 /** "9:00 AM" (product §12). */
@@ -173,5 +168,15 @@ export function formatExactTime(instant: Date | string, timeZone: string): strin
 
 function formatClock(instant: Date | string, parts: Intl.DateTimeFormatOptions): string {
   // Newer platforms put a narrow no-break space before AM and PM; the product writes a plain one.
-  return new Intl.DateTimeFormat('en-US', parts).format(new Date(instant)).replace(/\s/gu, ' ');
+  return format(instant, parts).replace(/\s/gu, ' ');
+}
+
+/** Few: they differ in the parts that are shown, and the zone is the organisation's. Making one is slow. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(instant: Date | string, parts: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(parts);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', parts);
+  formats.set(key, known);
+  return known.format(new Date(instant));
 }

@@ -1,0 +1,84 @@
+import {
+  matchRoutes,
+  RouterContextProvider,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouteMatch,
+  type RouteObject,
+} from 'react-router';
+import { isOffline } from './connection.ts';
+import { fetchScreenCode } from './first-screen.ts';
+import { paths, returnPath } from './paths.ts';
+
+/** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
+const dwell: Readonly<Record<string, number>> = { pointerover: 50, focusin: 150, pointerdown: 0 };
+
+/**
+ * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
+ * clicked: when a pointer stays on the link, when it keeps the focus, or when it is pressed. Whoever fills in the login
+ * form gets the code of the screen behind it.
+ */
+export function followIntent(routes: RouteObject[]): void {
+  let current: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = ({ type, target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === current && type !== 'pointerdown') return;
+    current = link;
+    clearTimeout(timer);
+    const url = link && destinationOf(link);
+    if (url) timer = setTimeout(() => void prefetch(routes, url), dwell[type]);
+  };
+  for (const type of Object.keys(dwell)) {
+    document.addEventListener(type, follow, { passive: true, capture: true });
+  }
+  document.addEventListener('input', () => {
+    const { pathname, search, origin } = window.location;
+    if (pathname !== paths.login() || savesData()) return;
+    const { pathname: next } = new URL(returnPath(new URLSearchParams(search).get('from'), origin), origin);
+    fetchScreenCode(routes, next);
+  });
+}
+
+/** Where the link leads, if that is another screen of this site; null where nothing is to be fetched. */
+function destinationOf(link: HTMLAnchorElement): URL | null {
+  const { origin, pathname, search } = window.location;
+  const isElsewhere = link.origin !== origin || link.target !== '' || link.hasAttribute('download');
+  const isHere = link.pathname === pathname && link.search === search;
+  // Its loader signs out.
+  const isLogout = link.pathname === paths.logout();
+  return isElsewhere || isHere || isLogout || isOffline() || savesData() ? null : new URL(link.href);
+}
+
+/** As a click on the link would, but whatever fails or leads elsewhere is left to the click. */
+async function prefetch(routes: RouteObject[], url: URL): Promise<void> {
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  const context = new RouterContextProvider();
+  const argumentsOf = ({ params, route }: RouteMatch): LoaderFunctionArgs => ({
+    request: new Request(url),
+    url,
+    pattern: route.path ?? '',
+    params,
+    context,
+  });
+  try {
+    for (const match of matches) {
+      for (const guard of (match.route.middleware ?? []) as MiddlewareFunction[])
+        await guard(argumentsOf(match), async () => undefined);
+    }
+    await Promise.all(
+      matches.map(async (match) => {
+        const { lazy } = match.route;
+        const { loader } = typeof lazy === 'function' ? await lazy() : match.route;
+        if (typeof loader === 'function') await loader(argumentsOf(match));
+      }),
+    );
+  } catch {
+    // What could not be fetched is asked for again by the click, which also says so.
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
