@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
 import { moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
+import { useIsFirstFrame } from './use-first-frame.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** Rows that are there in the first frame, which is as many as a window shows; the others follow at once. */
-const firstRows = 32;
+/** Rows that are there in the first frame, about as many as a window shows. */
+const firstRows = 24;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
 const WindowedRows = lazy(async () => {
@@ -40,7 +41,7 @@ export function VirtualRows<Item>({
   const keepFocus = useCallback((place: FocusedPlace | null) => {
     focus.current = place;
   }, []);
-  const hasBegun = useDeferredValue(true, false);
+  const isShort = useIsFirstFrame() && !isPrinting;
   const placed: PlacedRows = {
     ...rows,
     count: items.length,
@@ -49,8 +50,7 @@ export function VirtualRows<Item>({
     readFocus,
     keepFocus,
   };
-  const isWhole = hasBegun || isPrinting;
-  const plain = <PlainRows {...placed} count={isWhole ? items.length : Math.min(items.length, firstRows)} />;
+  const plain = <PlainRows {...placed} count={isShort ? Math.min(items.length, firstRows) : items.length} />;
   // By the total, so that the rows keep their place and focus when more of them come.
   const isLong = (rows.total ?? items.length) > plainLimit;
   if (!isLong || isPrinting) return plain;
