@@ -12,7 +12,7 @@ const files = [
   { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
   {
     name: 'screens',
-    test: /[\\/](shared[\\/](duration|person-name|count|api[\\/]people-order)|web[\\/](restore-sign-in|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](clock-provider|use-clock|program-query)|features[\\/]users[\\/]created-user|ui[\\/](banner|card|empty-state)))\.tsx?$/,
+    test: /[\\/](shared[\\/](duration|person-name|count|api[\\/]people-order)|web[\\/](restore-sign-in|take-over|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](clock-provider|use-clock|program-query)|features[\\/]users[\\/]created-user|ui[\\/](use-is-hydrated|banner|card|empty-state)))\.tsx?$/,
   },
   { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
   {

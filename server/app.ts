@@ -123,7 +123,7 @@ export async function createApp({
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
   closeQuietly(app);
-  await serveWebApp(app);
+  await serveWebApp(app, services);
   return { app, services };
 }
 

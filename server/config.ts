@@ -29,6 +29,8 @@ export interface Config {
   readonly signInIdleHours: number;
   readonly signInMaximumDays: number;
   readonly limits: Limits;
+  /** Documents that are rendered at the same time; 0 turns that off. */
+  readonly rendererConcurrency: number;
   /** How long a stopping instance says that it isn't ready before it takes no more connections. */
   readonly shutdownDelaySeconds: number;
   /** Whether this serves a company: then nothing that is known to everybody opens it. */
@@ -91,6 +93,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       registrationsPerAddress: data.REGISTRATIONS_PER_ADDRESS,
       requestsPerUser: data.REQUESTS_PER_USER,
     },
+    rendererConcurrency: data.RENDERER_CONCURRENCY,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
     isProduction: data.NODE_ENV === 'production',
   };

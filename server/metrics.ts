@@ -23,6 +23,13 @@ export function createMetrics({ database, workload }: { database: Database; work
     labelNames: ['code'],
     registers,
   });
+  const documents = new Histogram({
+    name: 'document_render_duration_seconds',
+    help: "Time to render the document of a signed-in person, by outcome; all but 'rendered' went out as the plain document",
+    labelNames: ['outcome'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.2],
+    registers,
+  });
   const jobRuns = new Counter({
     name: 'job_runs_total',
     help: 'Runs of background jobs by outcome',
@@ -54,6 +61,7 @@ export function createMetrics({ database, workload }: { database: Database; work
   return {
     durations,
     refused,
+    documents,
     jobRuns,
     jobSuccess,
     unsealed,

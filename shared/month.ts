@@ -60,10 +60,11 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate | nu
   return [day, '30', '29', '28'].map((each) => `${target}-${each}`).find(isCalendarDate) ?? null;
 }
 
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** "November 2026". */
 export function formatMonth(month: Month): string {
-  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(inUtc(`${month}-01`));
+  return monthAndYear.format(inUtc(`${month}-01`));
 }
 
 /** "November 21, 2026". */

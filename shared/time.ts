@@ -145,12 +145,17 @@ export function formatDate(
 ): string {
   const isThisYear =
     now && calendarDateOf(instant, timeZone).slice(0, 4) === calendarDateOf(now, timeZone).slice(0, 4);
-  return format(instant, { month, day: 'numeric', ...(!isThisYear && { year: 'numeric' }), timeZone });
+  const parts: Intl.DateTimeFormatOptions = {
+    month,
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  };
+  return formatIn(timeZone, parts).format(new Date(instant));
 }
 
 /** "9:00 AM" (product §12). */
 export function formatTime(instant: Date | string, timeZone: string): string {
-  return formatClock(instant, { hour: 'numeric', minute: '2-digit', timeZone });
+  return formatClock(instant, timeZone, { hour: 'numeric', minute: '2-digit' });
 }
 
 /** The zone's distance from UTC at the instant: "UTC−6", "UTC+5:30", "UTC". */
@@ -163,20 +168,20 @@ export function formatZone(instant: Date | string, timeZone: string): string {
 
 /** "9:00:05 AM", for records. */
 export function formatExactTime(instant: Date | string, timeZone: string): string {
-  return formatClock(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone });
+  return formatClock(instant, timeZone, { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 }
 
-function formatClock(instant: Date | string, parts: Intl.DateTimeFormatOptions): string {
+function formatClock(instant: Date | string, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   // Newer platforms put a narrow no-break space before AM and PM; the product writes a plain one.
-  return format(instant, parts).replace(/\s/gu, ' ');
+  return formatIn(timeZone, parts).format(new Date(instant)).replace(/\s/gu, ' ');
 }
 
-/** Few: they differ in the parts that are shown, and the zone is the organisation's. Making one is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(instant: Date | string, parts: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify(parts);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', parts);
-  formats.set(key, known);
-  return known.format(new Date(instant));
+/** Making one takes as long as fifty uses of it, and a screen has dozens of dates. */
+function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${Object.entries(parts).join(' ')}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...parts, timeZone });
+  formats.set(key, format);
+  return format;
 }

@@ -2,26 +2,26 @@ import { mayEver, type Action } from '#shared/access';
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { paths } from './paths.ts';
 import { rememberWanted, takeReturnPath } from './return-path.ts';
-import { currentUser } from './sign-in/sign-in-store.ts';
+import { visitContext } from './visit.ts';
 
 /** Guards run before the loaders of their route and of all below it. */
 
 /** Everything but the public pages: a person who isn't signed in starts at the landing page. */
-export const requireSignIn: MiddlewareFunction = ({ request }) => {
-  if (currentUser()) return;
+export const requireSignIn: MiddlewareFunction = ({ request, context }) => {
+  if (context.get(visitContext).user()) return;
   rememberWanted(request.url);
   throw redirect(paths.home());
 };
 
 /** Landing, login and registration are of no use to someone who is signed in. */
-export const requireSignedOut: MiddlewareFunction = ({ request }) => {
-  if (currentUser()) throw redirect(takeReturnPath(new URL(request.url).searchParams));
+export const requireSignedOut: MiddlewareFunction = ({ request, context }) => {
+  if (context.get(visitContext).user()) throw redirect(takeReturnPath(new URL(request.url).searchParams));
 };
 
 /** Screens that only some roles may ever use. */
 export function requireAction(action: Action): MiddlewareFunction {
-  return () => {
-    const user = currentUser();
+  return ({ context }) => {
+    const user = context.get(visitContext).user();
     if (user && !mayEver(user.role, action)) throw redirect(paths.dashboard());
   };
 }

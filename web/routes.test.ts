@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchRoutes, type MiddlewareFunction } from 'react-router';
+import { matchRoutes, RouterContextProvider, type MiddlewareFunction } from 'react-router';
 import type { SessionUser } from '#shared/api/shapes';
 import { roles, type Role } from '#shared/roles';
 import { paths } from './paths.ts';
@@ -15,13 +15,15 @@ const signIn = (role: Role) => setUser({ role } as SessionUser);
 
 /** Where the guards of a URL lead; null if they let the person through. */
 async function guardsLeadTo(path: string): Promise<string | null> {
-  const request = new Request(`${origin}${path}`);
+  const url = new URL(path, origin);
+  const context = new RouterContextProvider();
+  const asked = { request: new Request(url), url, pattern: '', params: {}, context };
   const matches = matchRoutes(routes, path) ?? [];
   expect(matches, path).not.toEqual([]);
   for (const { route } of matches) {
     for (const guard of (route.middleware ?? []) as MiddlewareFunction[]) {
       try {
-        await guard({ request } as Parameters<MiddlewareFunction>[0], async () => undefined);
+        await guard(asked, async () => undefined);
       } catch (answer) {
         if (answer instanceof Response) return answer.headers.get('location');
         throw answer;

@@ -4,23 +4,29 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors';
 import { projectRoot } from '../root.ts';
+import type { Services } from '../services.ts';
+import { createDocuments } from './documents/serve-documents.ts';
 
 const folder = join(projectRoot, 'dist/web');
 const assets = join(folder, 'assets');
 // The document with nothing in it: the single-page app finds out by itself what the path means.
 const emptyDocument = 'app.html';
+/** Exports `render`, see shared/rendering.ts. */
+const renderer = 'render.js';
 // However it is written: whoever means the API gets JSON, not a page.
 const noPage = /^\/*(api|assets)(\/|$)/i;
 const year = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built screens. A public page has a document of its own, with the page in it; every other path that is
- * neither a file nor the API's gets the single-page app, which shows its own error page for those it doesn't know.
+ * neither a file nor the API's gets the single-page app, which shows its own error page for those it doesn't know:
+ * rendered for whoever is signed in (documents/), else empty.
  * Unknown API paths are JSON.
  */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, services: Services): Promise<void> {
   const isBuilt = existsSync(join(folder, emptyDocument));
   const documents = isBuilt ? findDocuments() : new Map<string, string>();
+  const sendRendered = createDocuments(app, services, join(folder, renderer));
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: assets,
@@ -51,6 +57,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     // An asset that isn't there comes here, too.
     if (!isPage(request)) throw new Refusal('not_found');
     const document = documents.get(pathOf(request).replace(/(?<=.)\/$/, '')) ?? emptyDocument;
+    if (document === emptyDocument && (await sendRendered(request, reply))) return reply;
     return reply.type('text/html; charset=utf-8').sendFile(document, folder);
   });
 }

@@ -1,5 +1,8 @@
 import { Semaphore } from '../concurrency/semaphore.ts';
 
+/** What may be left out is left out once this share of the calls that may run is under work. */
+const busyShare = 1 / 2;
+
 interface Bounds {
   /** Calls that are worked on at the same time; more of them get in each other's way. */
   running: number;
@@ -15,14 +18,21 @@ interface Bounds {
  */
 export class Workload {
   readonly #semaphore: Semaphore;
+  readonly #bounds: Bounds;
 
   constructor(bounds: Bounds) {
     const messages = { full: 'Too many calls are being worked on.' };
+    this.#bounds = bounds;
     this.#semaphore = new Semaphore({ ...bounds, messages });
   }
 
   get running(): number {
     return this.#semaphore.running;
+  }
+
+  /** Whether there is so much to do that what may be left out should be. */
+  get isBusy(): boolean {
+    return this.running > this.#bounds.running * busyShare;
   }
 
   get isFull(): boolean {

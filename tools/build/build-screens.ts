@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../server/root.ts';
+import type { Plugin } from 'vite';
 import { bundle, filesOf, type Chunk } from './bundle.ts';
 import { compressTexts } from './compress.ts';
-import { appDocument, pageDocument } from './documents.ts';
+import { appDocument, modulePreloads, pageDocument } from './documents.ts';
 import { filesOfPages, pageFiles, type Page } from './page-files.ts';
 import { modulesOfPages } from './page-modules.ts';
 import { replaceBuild } from './replace-build.ts';
@@ -12,6 +13,8 @@ import { replaceBuild } from './replace-build.ts';
 /** The code that every screen starts with, and that every one behind the login does. */
 const start = 'main.tsx';
 const signedIn = [start, 'restore-sign-in.ts'];
+/** The code that every document with a screen in it starts with. */
+const takingOver = [start, 'take-over.tsx'];
 
 /** The document of all pages that have none of their own. */
 const app = 'app.html';
@@ -40,7 +43,15 @@ async function buildScreens(folder: string): Promise<void> {
 
   write(app, appDocument(template, { font, modules: filesOf(signedIn, chunks) }));
   const pages = await findPages(chunks);
-  for (const { path, markup } of await prerenderPages(join(projectRoot, workshop, 'prerender'))) {
+  const emptyDocument = appDocument(template, { font, modules: [] });
+  const ownPreloads = [...pages].map(([path, { code }]) => {
+    return [path, modulePreloads(emptyDocument, code)] as const;
+  });
+  const bundled = await bundleRenderer(folder, {
+    template: emptyDocument,
+    preloads: Object.fromEntries(ownPreloads),
+  });
+  for (const { path, markup } of await prerenderPages(bundled)) {
     const document = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     // A page without a form does without code until somebody goes on.
     const code = markup.includes('<form') ? (pages.get(path)?.code ?? []) : [];
@@ -56,7 +67,10 @@ async function buildScreens(folder: string): Promise<void> {
 async function findPages(chunks: Chunk[]): Promise<Map<string, Page>> {
   const modules = await modulesOfPages(join(projectRoot, workshop, 'routes'));
   return new Map(
-    [...modules].map(([path, own]) => [path, { document: app, code: filesOf([start, ...own], chunks) }]),
+    [...modules].map(([path, own]) => [
+      path,
+      { document: app, code: filesOf([...takingOver, ...own], chunks) },
+    ]),
   );
 }
 
@@ -75,14 +89,49 @@ async function bundleHidingScript(folder: string): Promise<string> {
   return script.fileName;
 }
 
+/** What web/document.ts asks of the build: see web/virtual-document.d.ts. */
+interface BuiltDocument {
+  template: string;
+  preloads: Record<string, string>;
+}
+
+/**
+ * One file with all that rendering takes, so that a server needs no package for it; its path. It stands beside the
+ * documents, served to nobody.
+ */
+async function bundleRenderer(folder: string, built: BuiltDocument): Promise<string> {
+  const name = 'virtual:document';
+  const document: Plugin = {
+    name,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) => {
+      const texts = Object.entries(built).map(
+        ([key, value]) => `export const ${key} = ${JSON.stringify(value)};`,
+      );
+      return id === `\0${name}` ? texts.join('\n') : null;
+    },
+  };
+  const options = {
+    outDir: folder,
+    emptyOutDir: false,
+    ssr: 'render.tsx',
+    rolldownOptions: { output: { codeSplitting: false } },
+  };
+  await bundle(options, {
+    plugins: [document],
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return join(folder, 'render.js');
+}
+
 interface Prerendering {
   prerenderedPaths: string[];
   prerender: (path: string) => Promise<string>;
 }
 
-async function prerenderPages(folder: string): Promise<{ path: string; markup: string }[]> {
-  await bundle({ outDir: folder, ssr: 'prerender.tsx' });
-  const bundled: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+async function prerenderPages(file: string): Promise<{ path: string; markup: string }[]> {
+  const bundled: unknown = await import(pathToFileURL(file).href);
   const { prerender, prerenderedPaths } = bundled as Prerendering;
   const rendered = [];
   for (const path of prerenderedPaths) rendered.push({ path, markup: await prerender(path) });

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const text = /\.(html|js|css|svg)$/;
+/** What is sent: documents, and texts among the assets. */
+const sent = /^[^/]*\.html$|^assets\/.*\.(js|css|svg)$/;
 
 /**
  * Puts a .br and a .gz beside every text file below the folder, as small as they get: they are made once and sent
  * many times.
  */
 export async function compressTexts(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => sent.test(name));
   await Promise.all(files.map((name) => compress(join(folder, name))));
 }
 

@@ -26,12 +26,17 @@ export function appDocument(template: string, { font, modules }: Preloads): stri
   const links = [
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
     start.trim(),
-    ...modules
-      .filter((file) => !template.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
-  const head = `${links.map((link) => `  ${link}\n  `).join('')}</head>`;
+  const head = `${links.map((link) => `  ${link}\n  `).join('')}${modulePreloads(template, modules)}</head>`;
   return replace(replace(template, script, ''), '</head>', head);
+}
+
+/** Links that ask for modules, but for those that the document asks for already. */
+export function modulePreloads(template: string, modules: readonly string[]): string {
+  return modules
+    .filter((file) => !template.includes(file))
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
+    .join('');
 }
 
 interface PublicPage {

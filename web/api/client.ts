@@ -17,16 +17,18 @@ export type CallRest<Query, Body> = [Body] extends [undefined]
   ? [args?: CallArguments<Query, Body>]
   : [args: CallArguments<Query, Body>];
 
+/** How a call of the contract is made: over the network, or in the server that renders a document. */
+export type Call = <Query, Body, Reply>(
+  endpoint: Endpoint<Query, Body, Reply>,
+  ...rest: CallRest<Query, Body>
+) => Promise<Reply>;
+
 /**
  * Makes one call of the contract. One that creates something is tried again when it got lost on the way. Throws
  * ApiError, and nothing else, when it doesn't succeed.
  */
-export function call<Query, Body, Reply>(
-  endpoint: Endpoint<Query, Body, Reply>,
-  ...[args]: CallRest<Query, Body>
-): Promise<Reply> {
-  return endpoint.idempotent ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
-}
+export const call: Call = (endpoint, ...[args]) =>
+  endpoint.idempotent ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
 
 async function send<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
@@ -45,7 +47,7 @@ async function send<Query, Body, Reply>(
   const { response, body } = await exchange(urlOf(endpoint.path, args), init);
   if (response.ok) return body as Reply;
   // A wrong password is 401 too, but ends no sign-in.
-  if (response.status === 401 && token && endpoint.action !== 'public') loseSignIn(token);
+  if (response.status === 401 && endpoint.action !== 'public') loseSignIn(token);
   throw new ApiError(response.status, body as Partial<ErrorBody>);
 }
 
@@ -62,7 +64,8 @@ async function exchange(url: string, init: RequestInit): Promise<{ response: Res
   }
 }
 
-function urlOf(
+/** The path and query of a call. */
+export function urlOf(
   path: string,
   { params, query = {} }: { params?: Readonly<Record<string, string>>; query?: object } = {},
 ): string {

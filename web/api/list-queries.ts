@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ListQuery } from '#shared/api/fields';
 import { fillPath, type Endpoint } from '#shared/api/endpoint';
-import { call } from './client.ts';
+import { call, type Call } from './client.ts';
 import { queryClient } from './query-client.ts';
-import type { ApiPages } from './queries.ts';
+import { callOf, type ApiPages } from './queries.ts';
 
 /** At most so many pages of a list are fetched again when the window gets the focus. */
 const refetchedAtMost = 3;
@@ -46,16 +46,17 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
   // Empty values are left out, so that the loader and the hook have the same key for the same filter.
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   const filter = Object.fromEntries(given) as Partial<Query>;
-  const fetchPage = (page: ListQuery, signal?: AbortSignal) =>
-    call(endpoint, {
+  const fetchPage = (make: Call, page: ListQuery, signal?: AbortSignal) =>
+    make(endpoint, {
       query: { ...filter, ...page },
       ...(params && { params }),
       ...(signal && { signal }),
     });
   return {
     queryKey: [endpoint.tag, fillPath(endpoint.path, params), { list: filter }],
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      const reply = await fetchPage({ limit: pageSize, ...(cursor && { cursor }) }, signal);
+    queryFn: async (context) => {
+      const page = { limit: pageSize, ...(context.pageParam && { cursor: context.pageParam }) };
+      const reply = await fetchPage(callOf(context), page, context.signal);
       const rows = rowsOf(reply);
       const next = reply.next_cursor ?? null;
       const total = reply.total ?? (next === null ? rows.length : null);
@@ -63,7 +64,7 @@ export function listFor<Query extends ListQuery, Reply extends ListReply, Row ex
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    loadAll: async () => rowsOf(await fetchPage({})),
+    loadAll: async () => rowsOf(await fetchPage(call, {})),
   };
 }
 

@@ -1,11 +1,13 @@
 import { operationsApi } from '#shared/api/operations';
 import { preload, queryFor, useRequiredQuery } from './queries.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 
 /** What the screens know before anyone signs in; it changes only with a restart of the server. */
 export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };
 
 /** For the route around every screen behind the login. */
-export const loadOrganisation = () => preload({ required: [organisationQuery] });
+export const loadOrganisation = ({ context }: LoaderFunctionArgs) =>
+  preload(context, { required: [organisationQuery] });
 
 /** The organisation's time zone, loaded before any screen behind the login. */
 export function useOrganisation() {

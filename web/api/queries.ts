@@ -1,14 +1,25 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { fillPath, type Endpoint, type Tag } from '#shared/api/endpoint';
 import { paths } from '../paths.ts';
 import { LoadError } from './api-error.ts';
-import { call, type CallRest } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { call, type Call, type CallRest } from './client.ts';
+import { queryClient, queryClientOf, type LoaderContext } from './query-client.ts';
+
+/** What a query is fetched with. A query client may bring a `call` of its own along, as the server's do. */
+interface FetchContext {
+  signal: AbortSignal;
+  meta: Record<string, unknown> | undefined;
+}
+
+/** How this query is to be fetched. */
+export function callOf({ meta }: FetchContext): Call {
+  return (meta?.['call'] as Call | undefined) ?? call;
+}
 
 /** A read of the contract, ready for loaders and hooks. */
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Reply>;
+  queryFn: (context: FetchContext) => Promise<Reply>;
   /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;
 }
@@ -16,7 +27,7 @@ export interface ApiQuery<Reply> {
 /** A list of the contract that comes in pages, ready for loaders and hooks. */
 export interface ApiPages<Page> {
   queryKey: readonly unknown[];
-  queryFn: (context: { pageParam: string; signal: AbortSignal }) => Promise<Page>;
+  queryFn: (context: FetchContext & { pageParam: string }) => Promise<Page>;
   initialPageParam: string;
   getNextPageParam: (last: Page) => string | null;
 }
@@ -35,7 +46,8 @@ export function queryFor<Query, Body, Reply>(
   const { params, query, body } = rest[0] ?? {};
   return {
     queryKey: [endpoint.tag, fillPath(endpoint.path, params), { query, body }],
-    queryFn: ({ signal }) => call(endpoint, ...([{ ...rest[0], signal }] as CallRest<Query, Body>)),
+    queryFn: (context) =>
+      callOf(context)(endpoint, ...([{ ...rest[0], signal: context.signal }] as CallRest<Query, Body>)),
   };
 }
 
@@ -47,30 +59,34 @@ const deferredWait = 300;
  * failed `optional` one leaves the widget with its defaults. A `deferred` one is an optional one whose widget shows a
  * skeleton: the page comes without it when it takes long.
  */
-export async function preload(queries: {
-  required?: readonly Loadable[];
-  optional?: readonly Loadable[];
-  deferred?: readonly (Loadable | Promise<Loadable>)[];
-}): Promise<null> {
+export async function preload(
+  context: LoaderContext,
+  queries: {
+    required?: readonly Loadable[];
+    optional?: readonly Loadable[];
+    deferred?: readonly (Loadable | Promise<Loadable>)[];
+  },
+): Promise<null> {
+  const client = queryClientOf(context);
   // The page waits for these, but not for a second try.
-  const optional = (queries.optional ?? []).map((query) => loadOrNothing({ ...query, retry: false }));
-  const deferred = (queries.deferred ?? []).map(loadOrNothing);
-  await Promise.all((queries.required ?? []).map(loadOrErrorPage));
+  const optional = (queries.optional ?? []).map((query) => loadOrNothing(client, { ...query, retry: false }));
+  const deferred = (queries.deferred ?? []).map((query) => loadOrNothing(client, query));
+  await Promise.all((queries.required ?? []).map((query) => loadOrErrorPage(client, query)));
   await Promise.all([...optional, Promise.race([Promise.all(deferred), pause(deferredWait)])]);
   return null;
 }
 
-async function loadOrErrorPage(query: Loadable): Promise<void> {
+async function loadOrErrorPage(client: QueryClient, query: Loadable): Promise<void> {
   try {
-    await ensureLoaded(query);
+    await ensureLoaded(client, query);
   } catch (reason) {
     throw new LoadError(('errorPage' in query && query.errorPage) || paths.errorApi(), reason);
   }
 }
 
-async function loadOrNothing(query: Retryable | Promise<Loadable>): Promise<void> {
+async function loadOrNothing(client: QueryClient, query: Retryable | Promise<Loadable>): Promise<void> {
   try {
-    await ensureLoaded(await query);
+    await ensureLoaded(client, await query);
   } catch {
     // The widget shows what it shows without data.
   }
@@ -83,14 +99,14 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 // What is only old is shown at once and fetched again in the background. What a change has invalidated is fetched first.
-function ensureLoaded(query: Retryable): Promise<unknown> {
-  const isInvalidated = queryClient.getQueryState(query.queryKey)?.isInvalidated;
+function ensureLoaded(client: QueryClient, query: Retryable): Promise<unknown> {
+  const isInvalidated = client.getQueryState(query.queryKey)?.isInvalidated;
   if ('initialPageParam' in query) {
     return isInvalidated
-      ? queryClient.fetchInfiniteQuery({ ...query, pages: 1, getNextPageParam: () => null })
-      : queryClient.ensureInfiniteQueryData(query);
+      ? client.fetchInfiniteQuery({ ...query, pages: 1, getNextPageParam: () => null })
+      : client.ensureInfiniteQueryData(query);
   }
-  return isInvalidated ? queryClient.fetchQuery(query) : queryClient.ensureQueryData(query);
+  return isInvalidated ? client.fetchQuery(query) : client.ensureQueryData(query);
 }
 
 /** What the loader has fetched as `required`; without it the screen gives way to /errorapi. */

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { RouterContextProvider } from 'react-router';
 import { isOffline } from '../connection.ts';
 import { currentUser, onSignInChange } from '../sign-in/sign-in-store.ts';
+import { visitContext } from '../visit.ts';
 import { ApiError } from './api-error.ts';
 
 /** The cache of everything read from the server. One per page, so that route loaders share it. */
@@ -18,6 +20,14 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** What loaders and guards are given by the router. */
+export type LoaderContext = Readonly<RouterContextProvider>;
+
+/** The cache of this visit: on the server that of the document, in a browser the page's. */
+export function queryClientOf(context: LoaderContext): QueryClient {
+  return context.get(visitContext).queryClient ?? queryClient;
+}
 
 // Nobody may see what was loaded for someone else.
 onSignInChange(() => {

@@ -8,6 +8,8 @@ const characterKeysKey = 'character-keys';
 
 let token = read(tokenKey);
 let user: SessionUser | null = null;
+/** Whether the server has confirmed this sign-in since the page was opened. */
+let isConfirmed = false;
 const changeListeners = new Set<() => void>();
 const lossListeners = new Set<() => void>();
 
@@ -15,7 +17,7 @@ export function currentToken(): string | null {
   return token;
 }
 
-/** Null until the server has confirmed who it is, and again once signed out. */
+/** Null until the server has said who it is, and again once signed out. */
 export function currentUser(): SessionUser | null {
   return user;
 }
@@ -37,9 +39,21 @@ export function startSignIn(reply: { user: SessionUser; token: string }): void {
   write(tokenKey, token);
 }
 
+/** Takes the person for whom the document was rendered for signed in, until the server has confirmed who it is. */
+export function expectUser(expected: SessionUser): void {
+  user = expected;
+}
+
+/** Whether a sign-in of somebody else is stored in this browser. */
+export function isStoredForOther({ _id: id }: SessionUser): boolean {
+  const stored = readUser()?._id;
+  return stored !== undefined && stored !== id;
+}
+
 /** Stores what the server says about the signed-in person. */
 export function setUser(next: SessionUser): void {
   user = next;
+  isConfirmed = true;
   write(userKey, JSON.stringify(next));
   changeListeners.forEach((listener) => listener());
 }
@@ -59,6 +73,12 @@ export function setCharacterKeys(on: boolean): void {
   write(characterKeysKey, on ? null : 'off');
 }
 
+/** Nobody is signed in on this page; what is stored stays for the next one. */
+export function forgetUser(): void {
+  user = null;
+  changeListeners.forEach((listener) => listener());
+}
+
 /** Forgets the sign-in, here and, through the storage event, in the other tabs. */
 export function endSignIn(): void {
   token = null;
@@ -71,7 +91,8 @@ export function endSignIn(): void {
 
 /** The server no longer accepts this token: ends the sign-in, unless a newer one has begun meanwhile. */
 export function loseSignIn(refusedToken: string | null): void {
-  if (!user || refusedToken !== token) return;
+  // A sign-in that was never confirmed has its own end (take-over.tsx).
+  if (!user || !isConfirmed || refusedToken !== token) return;
   // Another tab has a newer one, and keeps it.
   if (read(tokenKey) !== null && isOutdated()) return window.location.reload();
   // First the state, then the listeners: those lead to the login page, which is for nobody who is signed in.
@@ -116,6 +137,8 @@ export function followOtherTabs(listeners: { onSignIn: () => void; onOtherPerson
 function refreshUser(): void {
   const next = readUser();
   if (user && next?._id === user._id && !isOutdated()) setUser(next);
+  // A sign-in by cookie alone ends so: there is no token whose end could be heard of.
+  else if (next === null && token === null) loseSignIn(null);
 }
 
 function readUser(): SessionUser | null {

@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SessionUser } from '#shared/api/shapes';
 import { mayEver, type Action } from '#shared/access';
 import { currentUser, onSignInChange } from './sign-in-store.ts';
 
+/** Who is signed in when a screen is rendered first: on the server it is provided for each document. */
+export const UserContext = createContext<() => SessionUser | null>(currentUser);
+
 /** The signed-in person, or null. */
 export function useUser(): SessionUser | null {
-  return useSyncExternalStore(onSignInChange, currentUser, () => null);
+  return useSyncExternalStore(onSignInChange, currentUser, useContext(UserContext));
 }
 
 /** The signed-in person, for screens behind the login. */

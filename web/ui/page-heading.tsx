@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { productName } from '#shared/product';
+import { useWindowTitle } from './window-title.ts';
 
 /**
  * The heading of a screen. Takes the focus after a route change, so that a screen reader says where one is,
@@ -20,9 +21,7 @@ export function PageHeading({
   const { key, pathname } = useLocation();
   const windowTitle = [title, subject, productName].filter(Boolean).join(' · ');
 
-  useEffect(() => {
-    document.title = windowTitle;
-  }, [windowTitle]);
+  useWindowTitle(windowTitle);
 
   useEffect(() => {
     // The first page is read from its top, like any document.

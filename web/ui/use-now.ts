@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /*
  * The present moment, as one value for the whole page: it moves on each minute, and when somebody comes back to the
@@ -28,9 +28,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const read = () => now;
+/** The present moment, for what doesn't render. */
+export const presentMoment = (): Date => now;
+
+/** Begins at the moment of which the document of this page speaks, until the next minute. */
+export function beginAt(moment: Date): void {
+  now = moment;
+}
+
+/** The moment of the first picture: on the server it is provided for each document. */
+export const FirstMoment = createContext(presentMoment);
 
 /** The present moment. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(subscribe, presentMoment, useContext(FirstMoment));
 }

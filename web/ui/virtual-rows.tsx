@@ -2,12 +2,13 @@ import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
 import { moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
 import { useIsFirstFrame } from './use-first-frame.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** Rows that are there in the first frame, about as many as a window shows. */
+/** Rows that are there in the first frame and in a document, about as many as a window shows. */
 const firstRows = 24;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
@@ -52,8 +53,9 @@ export function VirtualRows<Item>({
   };
   const plain = <PlainRows {...placed} count={isShort ? Math.min(items.length, firstRows) : items.length} />;
   // By the total, so that the rows keep their place and focus when more of them come.
+  const isHydrated = useIsHydrated();
   const isLong = (rows.total ?? items.length) > plainLimit;
-  if (!isLong || isPrinting) return plain;
+  if (!isLong || isPrinting || !isHydrated) return plain;
   return (
     <Suspense fallback={plain}>
       <WindowedRows {...placed} />

@@ -10,13 +10,20 @@ import { hashToken } from '../../tokens.ts';
 import { viewSessionUser } from './reads.ts';
 import * as service from './service.ts';
 
-/** Only the browser's own pages get the cookie, scripts never see it, and over TLS it stays on TLS. */
+/** Scripts never see a cookie of ours, and over TLS it stays on TLS. */
 function cookieOptions(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const;
+  return { path: '/', httpOnly: true, secure: request.protocol === 'https' } as const;
 }
 
+/**
+ * It comes along when somebody follows a link to us, such as one in a mail, but not with anything else that another
+ * site sends. A change by cookie is checked for its origin besides (http/same-origin.ts).
+ */
+const tokenCookieOptions = (request: FastifyRequest) =>
+  ({ ...cookieOptions(request), sameSite: 'lax' }) as const;
+
 function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(cookieNameFor(request), cookieOptions(request));
+  void reply.clearCookie(cookieNameFor(request), tokenCookieOptions(request));
 }
 
 const year = 365 * 24 * 60 * 60;
@@ -28,7 +35,11 @@ const deviceCookieName = ({ protocol }: FastifyRequest) =>
 const readDeviceCookie = (request: FastifyRequest) => request.cookies[deviceCookieName(request)];
 
 function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
-  void reply.setCookie(deviceCookieName(request), value, { ...cookieOptions(request), maxAge: year });
+  void reply.setCookie(deviceCookieName(request), value, {
+    ...cookieOptions(request),
+    sameSite: 'strict',
+    maxAge: year,
+  });
 }
 
 export function signInRoutes(route: Route, services: Services): void {
@@ -38,7 +49,10 @@ export function signInRoutes(route: Route, services: Services): void {
       const signedIn = await service.signIn(services, caller, body, readDeviceCookie(request));
       const { user, token, expiresAt } = signedIn;
       services.signInHints.remember(hashToken(token), user);
-      void reply.setCookie(cookieNameFor(request), token, { ...cookieOptions(request), expires: expiresAt });
+      void reply.setCookie(cookieNameFor(request), token, {
+        ...tokenCookieOptions(request),
+        expires: expiresAt,
+      });
       setDeviceCookie(request, reply, signedIn.deviceCookie);
       return { user, token };
     }),

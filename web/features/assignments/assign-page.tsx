@@ -14,9 +14,9 @@ import { unassignedList } from './queries.ts';
 import { usePeopleAction } from './use-people-action.tsx';
 import { useSelection } from './use-selection.ts';
 
-export function load({ params }: LoaderFunctionArgs) {
+export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  return preload({ required: [programQuery(id)], optional: [unassignedList(id)] });
+  return preload(context, { required: [programQuery(id)], optional: [unassignedList(id)] });
 }
 
 /** The page on which a manager chooses people and assigns the program to them. */

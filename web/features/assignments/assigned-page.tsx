@@ -24,11 +24,11 @@ import { ProgramFrame } from './program-frame.tsx';
 import { assignedList } from './queries.ts';
 import { removedId, useUnassign } from './use-unassign.tsx';
 
-export function load({ params, request }: LoaderFunctionArgs) {
+export function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   const { searchParams } = new URL(request.url);
   const list = assignedList(id, { search: searchIn(request), ...filterIn(searchParams) });
-  return preload({ required: [programQuery(id), list] });
+  return preload(context, { required: [programQuery(id), list] });
 }
 
 /** The status that the URL asks for; none for any other text. */

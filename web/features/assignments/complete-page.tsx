@@ -8,9 +8,9 @@ import { ProgramFrame } from './program-frame.tsx';
 import { uncompleteQuery, type Candidate } from './queries.ts';
 import { SessionChecklist } from './session-checklist.tsx';
 
-export function load({ params }: LoaderFunctionArgs) {
+export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  return preload({ required: [programQuery(id)], deferred: [uncompleteQuery(id)] });
+  return preload(context, { required: [programQuery(id)], deferred: [uncompleteQuery(id)] });
 }
 
 const nobody: readonly Candidate[] = [];

@@ -42,7 +42,8 @@ export const completeSuccessPage = donePage({
 /** The page that says to whom it was done, and where to go from here. Without anybody it leads to the dashboard. */
 function donePage(success: Success) {
   return {
-    load: ({ params }: LoaderFunctionArgs) => preload({ required: [programQuery(params['id']!)] }),
+    load: ({ params, context }: LoaderFunctionArgs) =>
+      preload(context, { required: [programQuery(params['id']!)] }),
     Page: () => <DonePeople {...success} />,
   };
 }

@@ -10,7 +10,6 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { chooseOnce } from '../../components/choose-once.ts';
@@ -22,12 +21,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SessionSummary } from './session-summary.tsx';
+import { queryClientOf } from '../../api/query-client.ts';
 
 /** Only who has not enrolled yet can confirm, and only a session of this program. */
-export async function load({ params, request }: LoaderFunctionArgs) {
+export async function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  await preload({ required: [programQuery(id)] });
-  const { program } = await queryClient.ensureQueryData(programQuery(id));
+  await preload(context, { required: [programQuery(id)] });
+  const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
   const session = sessionIn(program, new URL(request.url).searchParams);
   if (program.enrolled_session || !session) throw replace(paths.program(id));
   return null;

@@ -2,7 +2,6 @@ import { Navigate, replace, useParams, type LoaderFunctionArgs } from 'react-rou
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
@@ -11,16 +10,17 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SessionSummary } from './session-summary.tsx';
+import { queryClientOf } from '../../api/query-client.ts';
 
 /** The session that the employee chose; none who is not enrolled. */
 const chosenIn = ({ training_sessions: sessions, enrolled_session: chosen }: Program) =>
   sessions.find(({ _id }) => _id === chosen);
 
 /** Who is not enrolled is led to the program. */
-export async function load({ params }: LoaderFunctionArgs) {
+export async function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  await preload({ required: [programQuery(id)] });
-  const { program } = await queryClient.ensureQueryData(programQuery(id));
+  await preload(context, { required: [programQuery(id)] });
+  const { program } = await queryClientOf(context).ensureQueryData(programQuery(id));
   if (!chosenIn(program)) throw replace(paths.program(id));
   return null;
 }

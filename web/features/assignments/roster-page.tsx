@@ -8,16 +8,17 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { sayEmployees } from './completion-words.ts';
 import { rosterQuery } from './queries.ts';
+import { visitContext } from '../../visit.ts';
 
-export function load({ params }: LoaderFunctionArgs) {
+export function load({ params, context }: LoaderFunctionArgs) {
   const [id, session] = [params['id']!, params['session']!];
-  return preload({ required: [programQuery(id), rosterQuery(currentUser()!.role, id, session)] });
+  const { role } = context.get(visitContext).user()!;
+  return preload(context, { required: [programQuery(id), rosterQuery(role, id, session)] });
 }
 
 /** The people of a session, to be printed: each with room to sign. */

@@ -11,9 +11,9 @@ import { FilterFields } from './filter-fields.tsx';
 import { filterNames, filterOf } from './filter.ts';
 import { auditList } from './queries.ts';
 
-export function load({ request }: LoaderFunctionArgs) {
+export function load({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
-  return preload({ required: [auditList(filterOf(valuesIn(parameters, filterNames)))] });
+  return preload(context, { required: [auditList(filterOf(valuesIn(parameters, filterNames)))] });
 }
 
 /** Every change in the company, newest first. */

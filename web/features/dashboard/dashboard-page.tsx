@@ -1,18 +1,19 @@
 import { preload } from '../../api/queries.ts';
-import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { GetGoing } from './get-going.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { stretchedRow, widgetsOf } from './widgets.tsx';
+import { visitContext } from '../../visit.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 
 /** Fetches the data of all widgets at once. */
-export function load(): Promise<null> {
-  const { role } = currentUser()!;
+export function load({ context }: LoaderFunctionArgs): Promise<null> {
+  const { role } = context.get(visitContext).user()!;
   const widgets = widgetsOf(role);
-  return preload({
+  return preload(context, {
     required: widgets.flatMap(({ required }) => required?.(role) ?? []),
-    deferred: widgets.flatMap(({ deferred }) => deferred?.(role) ?? []),
+    deferred: widgets.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
   });
 }
 

@@ -3,7 +3,8 @@ import type { Role } from '#shared/roles';
 import { calendarDateOf } from '#shared/time';
 import { organisationQuery } from '../../api/organisation.ts';
 import { queryFor, type ApiQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
+import { visitContext } from '../../visit.ts';
 import { dashboardCalls, type DashboardCall } from './calls.ts';
 
 /** The query of a dashboard's call, for the loader and the widget alike. */
@@ -15,8 +16,8 @@ export function queryOf<Query, Reply>({ endpoint, query }: DashboardCall<Query, 
  * The calendar of the current month in the organisation's zone. A first visit loads the zone at the same time as the
  * dashboard.
  */
-export async function openingCalendar(role: Role) {
-  const { time_zone: timeZone } = await queryClient.ensureQueryData(organisationQuery);
-  const month = monthOf(calendarDateOf(new Date(), timeZone));
+export async function openingCalendar(role: Role, context: LoaderContext) {
+  const { time_zone: timeZone } = await queryClientOf(context).ensureQueryData(organisationQuery);
+  const month = monthOf(calendarDateOf(context.get(visitContext).now(), timeZone));
   return queryOf(dashboardCalls.calendar(role, month));
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '#shared/roles';
+import type { LoaderContext } from '../../api/query-client.ts';
 import type { ApiQuery } from '../../api/queries.ts';
 
 /** What every widget is given. */
@@ -17,5 +18,8 @@ export interface Widget {
   /** Data without which there is no page: a failure leads to an error page. */
   required?: (role: Role) => ApiQuery<unknown>;
   /** Data that may come after the page. The widget shows a skeleton until then; a failure is silent. */
-  deferred?: (role: Role) => readonly (ApiQuery<unknown> | Promise<ApiQuery<unknown>>)[];
+  deferred?: (
+    role: Role,
+    context: LoaderContext,
+  ) => readonly (ApiQuery<unknown> | Promise<ApiQuery<unknown>>)[];
 }

@@ -1,3 +1,4 @@
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { monthOf } from '#shared/month';
 import { roles } from '#shared/roles';
@@ -16,7 +17,7 @@ test.each(roles)(
   async (role) => {
     queryClient.setQueryData(organisationQuery.queryKey, { time_zone: timeZone });
     const loaded = widgetsOf(role).flatMap(({ required, deferred }) => [
-      ...(deferred?.(role) ?? []),
+      ...(deferred?.(role, new RouterContextProvider()) ?? []),
       ...(required ? [required(role)] : []),
     ]);
     const measured = openingCalls(role, monthOf(calendarDateOf(new Date(), timeZone))).map(queryOf);

@@ -65,7 +65,7 @@ export const widgets: readonly Widget[] = [
       trainer: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1',
       employee: 'md:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1',
     },
-    deferred: (role) => [openingCalendar(role)],
+    deferred: (role, context) => [openingCalendar(role, context)],
   },
   {
     Component: UpcomingDeadlines,

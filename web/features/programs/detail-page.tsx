@@ -7,7 +7,6 @@ import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { useClock } from '../../components/use-clock.ts';
-import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,11 +22,12 @@ import { ProgramSummary } from './program-summary.tsx';
 import { assignableQuery, countsQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
+import { visitContext } from '../../visit.ts';
 
-export function load({ params }: LoaderFunctionArgs) {
+export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  const { role } = currentUser()!;
-  return preload({
+  const { role } = context.get(visitContext).user()!;
+  return preload(context, {
     required: [programQuery(id)],
     optional: [
       ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),

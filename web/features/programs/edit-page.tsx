@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClient, queryClientOf } from '../../api/query-client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { BackButton } from '../../layout/back-button.tsx';
@@ -11,13 +11,14 @@ import { EditForm } from './edit-form.tsx';
 import { trainersQuery } from './queries.ts';
 
 /** Always starts from what is stored now: a change of an older copy would be refused. */
-export async function load({ params }: LoaderFunctionArgs) {
+export async function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id'];
   if (!id) throw redirect(paths.dashboard());
   const query = programQuery(id);
-  await queryClient.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
-  await preload({ required: [query, trainersQuery] });
-  const { program } = await queryClient.ensureQueryData(query);
+  const client = queryClientOf(context);
+  await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+  await preload(context, { required: [query, trainersQuery] });
+  const { program } = await client.ensureQueryData(query);
   if (program.archived) throw redirect(paths.dashboard());
   return null;
 }

@@ -8,7 +8,6 @@ import { FoundElsewhere } from '../../components/found-elsewhere.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
 import { programTables, urgencyHeading } from '../../components/program-table.ts';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,11 +20,12 @@ import { programsList, type ProgramFilter } from './programs-list.ts';
 import { StatusChip } from './status-chip.tsx';
 import { StatusSum } from './status-sum.tsx';
 import { widerLists } from './wider-lists.ts';
+import { visitContext } from '../../visit.ts';
 
-export function load({ request }: LoaderFunctionArgs) {
-  const { role } = currentUser()!;
+export function load({ request, context }: LoaderFunctionArgs) {
+  const { role } = context.get(visitContext).user()!;
   const parameters = new URL(request.url).searchParams;
-  return preload({ required: [programsList(role, filterIn(parameters, searchIn(request)))] });
+  return preload(context, { required: [programsList(role, filterIn(parameters, searchIn(request)))] });
 }
 
 function filterIn(parameters: URLSearchParams, search: string): ProgramFilter {

@@ -3,7 +3,6 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -11,15 +10,17 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { copyOf, emptyValues } from './form-values.ts';
 import { ProgramForm } from './program-form.tsx';
 import { managersQuery, trainersQuery } from './queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
 
 /** A copy of a program that is not there, or not this person's to see, gives way to the empty form. */
-export async function load({ request }: LoaderFunctionArgs) {
+export async function load({ request, context }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
-  await preload({
+  await preload(context, {
     required: [managersQuery, trainersQuery],
     optional: from ? [programQuery(from)] : [],
   });
-  if (from && !queryClient.getQueryData(programQuery(from).queryKey)) throw replace(paths.newProgram());
+  const isThere = !from || queryClientOf(context).getQueryData(programQuery(from).queryKey) !== undefined;
+  if (!isThere) throw replace(paths.newProgram());
   return null;
 }
 

@@ -12,9 +12,9 @@ import { SessionList } from './session-list.tsx';
 /** What was done, by the method in the URL. */
 const words: Readonly<Record<string, string>> = { new: 'created', edit: 'updated' };
 
-export function load({ params }: LoaderFunctionArgs) {
+export function load({ params, context }: LoaderFunctionArgs) {
   if (!Object.hasOwn(words, params['method']!)) throw redirect(paths.dashboard());
-  return preload({ required: [programQuery(params['id']!)] });
+  return preload(context, { required: [programQuery(params['id']!)] });
 }
 
 /** Says that a program was created or edited. */

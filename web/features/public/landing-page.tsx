@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { productName, tagline } from '#shared/product';
+import { useWindowTitle } from '../../ui/window-title.ts';
 import { StarTrails } from './star-trails.tsx';
 
 export function Page() {
-  useEffect(() => {
-    document.title = productName;
-  }, []);
+  useWindowTitle(productName);
   return (
     <div className="relative flex flex-1 flex-col items-center justify-center gap-8 overflow-hidden bg-paper px-6 py-16 text-center">
       <div className="relative">

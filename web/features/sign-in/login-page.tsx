@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { BodyOf } from '#shared/api/endpoint';
 import { signInApi, signInForm } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
@@ -17,7 +17,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-export const load = () => preload({ optional: [organisationQuery] });
+export const load = ({ context }: LoaderFunctionArgs) => preload(context, { optional: [organisationQuery] });
 
 export function Page() {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { newUserForm, usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
@@ -14,7 +14,8 @@ import { stateOf } from './created-user.ts';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
-export const load = () => preload({ required: [rolesAndDepartmentsQuery] });
+export const load = ({ context }: LoaderFunctionArgs) =>
+  preload(context, { required: [rolesAndDepartmentsQuery] });
 
 export function Page() {
   const navigate = useNavigate();

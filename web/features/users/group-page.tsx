@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import { preload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { currentUser } from '../../sign-in/sign-in-store.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { searchIn } from '../../ui/use-url-search.ts';
 import { Everyone } from './everyone.tsx';
@@ -10,6 +9,7 @@ import type { UserGroup } from './groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
 import { toPeopleOrder } from './people-order.ts';
 import { groupList, ownEmployeesList } from './queries.ts';
+import { visitContext } from '../../visit.ts';
 
 /** The page of one group. Each group has a page of its own, so that its search starts empty. */
 export function groupPage(group: UserGroup) {
@@ -19,14 +19,14 @@ export function groupPage(group: UserGroup) {
   };
 }
 
-function loadGroup(group: UserGroup, { request }: LoaderFunctionArgs) {
-  const { role } = currentUser()!;
+function loadGroup(group: UserGroup, { request, context }: LoaderFunctionArgs) {
+  const { role } = context.get(visitContext).user()!;
   const search = searchIn(request);
-  if (mayEver(role, 'user.list')) return preload({ required: [groupList(group, search)] });
+  if (mayEver(role, 'user.list')) return preload(context, { required: [groupList(group, search)] });
   if (!mayEver(role, 'user.list-own-employees')) throw redirect(paths.dashboard());
   if (group !== 'employees') throw redirect(paths.userGroup('employees'));
   const order = toPeopleOrder(new URL(request.url).searchParams.get('order'));
-  return preload({ required: [ownEmployeesList(search, order)] });
+  return preload(context, { required: [ownEmployeesList(search, order)] });
 }
 
 /** Everyone of the group for an admin, for a manager the own employees. */

@@ -2,7 +2,7 @@ import type { UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { listFor } from '../../api/list-queries.ts';
 import { preload, queryFor } from '../../api/queries.ts';
-import { queryClient } from '../../api/query-client.ts';
+import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { groupFacts, type UserGroup } from './groups.ts';
 import type { PeopleOrder } from './people-order.ts';
 import { userQuery } from './user-query.ts';
@@ -31,7 +31,7 @@ export const trainingsList = (id: string, search = '') =>
 export const rolesAndDepartmentsQuery = queryFor(usersApi.rolesAndDepartments);
 
 /** For loaders that depend on the person's role. Leads to /errorapi if the person can't be loaded. */
-export async function loadUser(id: string): Promise<UserDetail> {
-  await preload({ required: [userQuery(id)] });
-  return (await queryClient.ensureQueryData(userQuery(id))).user;
+export async function loadUser(context: LoaderContext, id: string): Promise<UserDetail> {
+  await preload(context, { required: [userQuery(id)] });
+  return (await queryClientOf(context).ensureQueryData(userQuery(id))).user;
 }

@@ -10,10 +10,10 @@ import { userQuery } from './user-query.ts';
 import { TrainingsView } from './trainings-view.tsx';
 
 /** An employee's trainings stand in tabs, on pages of their own. */
-export async function load({ params, request }: LoaderFunctionArgs) {
-  const { _id: id, role } = await loadUser(params['id']!);
+export async function load({ params, request, context }: LoaderFunctionArgs) {
+  const { _id: id, role } = await loadUser(context, params['id']!);
   if (role.name === 'employee') throw redirect(paths.userTrainingsTab(id, 'enrolled'));
-  return preload({ required: [trainingsList(id, searchIn(request))] });
+  return preload(context, { required: [trainingsList(id, searchIn(request))] });
 }
 
 /** The trainings of someone who is not an employee. */

@@ -23,10 +23,10 @@ export function tabPage(status: Status) {
   return { load, Page: () => <TrainingsInStatus status={status} /> };
 }
 
-async function load({ params }: LoaderFunctionArgs) {
-  const { _id: id, role } = await loadUser(params['id']!);
+async function load({ params, context }: LoaderFunctionArgs) {
+  const { _id: id, role } = await loadUser(context, params['id']!);
   if (role.name !== 'employee') throw redirect(paths.userTrainings(id));
-  return preload({ required: [trainingsByStatusQuery(id)] });
+  return preload(context, { required: [trainingsByStatusQuery(id)] });
 }
 
 function TrainingsInStatus({ status }: { status: Status }) {

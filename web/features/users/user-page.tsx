@@ -19,9 +19,9 @@ import { SetPassword } from './set-password.tsx';
 import { TrainingsCard } from './trainings-card.tsx';
 import { nextTrainingsQuery, userQuery } from './user-query.ts';
 
-export function load({ params }: LoaderFunctionArgs) {
+export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  return preload({ required: [userQuery(id), nextTrainingsQuery(id)] });
+  return preload(context, { required: [userQuery(id), nextTrainingsQuery(id)] });
 }
 
 export function Page() {

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiAnswer, ApiRequest } from '#shared/rendering';
+import type { Services } from '../../services.ts';
+import { cookieNameFor } from '../guard.ts';
+import { DocumentRenderer } from './renderer.ts';
+
+/** Whoever waits longer gets the document without a screen, and the browser makes it. */
+const limitMilliseconds = 200;
+
+/** The headers that tell who asks and from where; what else the browser says is about the document. */
+const forwarded = /^(host|cookie|user-agent|forwarded|x-forwarded-.*|x-real-ip)$/;
+
+const compressors = {
+  // The quality that takes as long as gzip's, and makes less of it.
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+};
+
+/** Sends the document with the screen in it; false where the plain one is to be sent. */
+export type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/**
+ * Renders documents for those who are signed in: `file` is the bundle of the screens that does it. Only a cookie tells
+ * who asks for a document. Without one, with too much to do, and whenever anything fails, there is nothing to send.
+ */
+export function createDocuments(
+  app: FastifyInstance,
+  { clock, config, metrics, workload }: Services,
+  file: string,
+): SendRendered {
+  const renderer = new DocumentRenderer({ file, concurrency: config.rendererConcurrency, limitMilliseconds });
+  app.addHook('onClose', () => renderer.close());
+
+  async function callApi(request: FastifyRequest, { method, url, body }: ApiRequest): Promise<ApiAnswer> {
+    const headers = Object.entries(request.headers).filter(([name]) => forwarded.test(name));
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: Object.fromEntries(headers),
+      remoteAddress: request.socket.remoteAddress ?? '',
+      ...(body && { payload: body }),
+    });
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  return async (request, reply) => {
+    if (config.rendererConcurrency === 0 || !isDocument(request)) return false;
+    // Somebody is coming: the next document shall find it ready.
+    renderer.start();
+    if (!request.cookies[cookieNameFor(request)]) return false;
+    const start = performance.now();
+    const { outcome, document, stack } = workload.isBusy
+      ? { outcome: 'busy', document: null }
+      : await renderer.render({ url: request.url, now: clock().toISOString() }, (call) =>
+          callApi(request, call),
+        );
+    metrics.documents.observe({ outcome }, (performance.now() - start) / 1000);
+    if (stack) request.log.error({ stack }, 'document not rendered');
+    if (!document) return false;
+
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+    void reply
+      .code(document.status)
+      .type('text/html; charset=utf-8')
+      .header('vary', 'cookie, accept-encoding');
+    if (encoding) void reply.header('content-encoding', encoding);
+    await reply.send(encoding ? await compressors[encoding](document.html) : document.html);
+    return true;
+  };
+}
+
+/** A browser says what it wants to do with what it asks for; whoever doesn't say so may be an older one. */
+function isDocument({ method, headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return method === 'GET' && (destination === undefined || destination === 'document');
+}

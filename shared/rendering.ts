@@ -1,0 +1,34 @@
+/**
+ * What the server and the bundle of the screens that it loads agree on: dist/web/render.js exports one function of
+ * this type.
+ */
+export type Render = (request: DocumentRequest, callApi: CallApi) => Promise<RenderedDocument | null>;
+
+/** A document that a browser asks for. */
+export interface DocumentRequest {
+  /** The path and query. */
+  url: string;
+  /** The present moment, as ISO 8601. */
+  now: string;
+}
+
+/** A call of the API that a document needs. */
+export interface ApiRequest {
+  method: string;
+  /** The path and query. */
+  url: string;
+  body?: object | undefined;
+}
+
+export interface ApiAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** Makes a call with the rights of the person who asks for the document. */
+export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>;
+
+export interface RenderedDocument {
+  status: number;
+  html: string;
+}

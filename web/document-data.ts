@@ -1,0 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { HydrationState } from 'react-router';
+import type { SessionUser } from '#shared/api/shapes';
+
+/** What a document of the server brings along beside its markup, so that the browser goes on without asking again. */
+export interface DocumentData {
+  /** For whom it was rendered. */
+  user: SessionUser;
+  /** The moment of which it speaks, as ISO 8601. */
+  now: string;
+  /** What the routes' loaders have returned. */
+  loaderData: NonNullable<HydrationState['loaderData']>;
+  /** What has been read of the API: the query cache's keys and data. */
+  queries: readonly (readonly [key: QueryKey, data: unknown])[];
+}
+
+const elementId = 'document-data';
+
+/** The element that carries it. The text can't end the element, whatever people have called themselves. */
+export function documentDataElement(data: DocumentData): string {
+  const text = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" id="${elementId}">${text}</script>`;
+}
+
+/** What the document of this page brings along; null where it was not rendered for somebody. */
+export function readDocumentData(): DocumentData | null {
+  const text = document.getElementById(elementId)?.textContent;
+  return text ? (JSON.parse(text) as DocumentData) : null;
+}
+
+/** Whether the document of this page was rendered for somebody. */
+export function hasDocumentData(): boolean {
+  return document.getElementById(elementId) !== null;
+}

@@ -1,0 +1,28 @@
+import { preloads, template } from 'virtual:document';
+import { documentDataElement, type DocumentData } from './document-data.ts';
+
+interface Content {
+  /** The screen, as React has rendered it. */
+  markup: string;
+  /** Of the window. */
+  title: string;
+  data: DocumentData;
+}
+
+/** The whole document of the screen at this path of the routes, as "/trainings/:id". */
+export function fillDocument(path: string, { markup, title, data }: Content): string {
+  return [
+    [/<title>.*<\/title>/, `<title>${escapeText(title)}</title>`] as const,
+    ['</head>', `${preloads[path] ?? ''}</head>`] as const,
+    ['<div id="root"></div>', `<div id="root">${markup}</div>${documentDataElement(data)}`] as const,
+  ].reduce(replaceOnce, template);
+}
+
+/** As a function, since the new text may hold a "$". */
+function replaceOnce(html: string, [place, text]: readonly [string | RegExp, string]): string {
+  return html.replace(place, () => text);
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+import { signInApi } from '#shared/api/sign-in';
+import type { CallApi, Render } from '#shared/rendering';
+import { ApiError } from './api/api-error.ts';
+import { urlOf, type Call } from './api/client.ts';
+import { queryClient as queryClientOfBrowsers } from './api/query-client.ts';
+import { fillDocument } from './document.ts';
+import { requireSignIn } from './guards.ts';
+import { routes } from './routes.tsx';
+import { UserContext } from './sign-in/use-user.ts';
+import { FirstMoment } from './ui/use-now.ts';
+import { WindowTitle } from './ui/window-title.ts';
+import { visitContext, type Visit } from './visit.ts';
+
+const handler = createStaticHandler(routes);
+
+/**
+ * The document of a screen behind the login, with the screen and its data in it. Null where there is none to render:
+ * for other paths, and where the path leads on to another. Throws when any call of the API fails: then
+ * the browser shall find out by itself what that means.
+ */
+export const render: Render = async (request, callApi) => {
+  const matches = matchRoutes(routes, new URL(request.url, base));
+  if (!matches?.some(({ route }) => route.middleware?.includes(requireSignIn))) return null;
+
+  const { call, assertAnswered } = createCall(callApi);
+  const { user } = await call(signInApi.verify);
+  const queryClient = new QueryClient({
+    // Whatever is read lives as long as the document is made, and is read once.
+    defaultOptions: { queries: { meta: { call }, retry: false, staleTime: Infinity, gcTime: Infinity } },
+  });
+  const now = new Date(request.now);
+  const visit: Visit = { user: () => user, now: () => now, queryClient };
+
+  const context = await loadScreen(request.url, visit);
+  assertAnswered();
+  if (!context || context.errors) return null;
+  const { markup, title } = renderScreen(context, visit, queryClient);
+  assertNothingShared();
+
+  const path = matches.at(-1)!.route.path!;
+  return {
+    status: context.statusCode,
+    html: fillDocument(path, {
+      markup,
+      title,
+      data: {
+        user,
+        now: request.now,
+        loaderData: context.loaderData,
+        queries: queryClient
+          .getQueryCache()
+          .getAll()
+          .filter(({ state }) => state.data !== undefined)
+          .map(({ queryKey, state }) => [queryKey, state.data] as const),
+      },
+    }),
+  };
+};
+
+/** Only the path and query of a request matter. */
+const base = 'http://localhost';
+
+/**
+ * Calls in process. `assertAnswered` throws the first failure of any: a screen takes the failure of an optional call
+ * for "nothing there", and that must not be what the person sees first.
+ */
+function createCall(callApi: CallApi): { call: Call; assertAnswered: () => void } {
+  let failure: ApiError | null = null;
+  const call: Call = async (endpoint, ...[args]) => {
+    const url = urlOf(endpoint.path, args);
+    const { status, body } = await callApi({
+      method: endpoint.method,
+      url,
+      body: args?.body as object | undefined,
+    });
+    if (status === 200) return body as never;
+    failure ??= new ApiError(status, body as object);
+    throw failure;
+  };
+  const assertAnswered = () => {
+    if (failure) throw failure;
+  };
+  return { call, assertAnswered };
+}
+
+/** Runs the guards and loaders of the screen at this URL; null where they lead to another one. */
+async function loadScreen(url: string, visit: Visit): Promise<StaticHandlerContext | null> {
+  let loaded: StaticHandlerContext | null = null;
+  await handler.query(new Request(new URL(url, base)), {
+    requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
+    // Only with it are the guards run.
+    generateMiddlewareResponse: async (query) => {
+      const result = await query(new Request(new URL(url, base)));
+      if (result instanceof Response) return result;
+      loaded = result;
+      return new Response();
+    },
+  });
+  return loaded;
+}
+
+function renderScreen(
+  context: StaticHandlerContext,
+  visit: Visit,
+  queryClient: QueryClient,
+): { markup: string; title: string } {
+  let title = '';
+  const markup = renderToString(
+    <StrictMode>
+      <UserContext value={visit.user}>
+        <FirstMoment value={visit.now}>
+          <WindowTitle value={(text) => (title = text)}>
+            <QueryClientProvider client={queryClient}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                // It would write an inline script, which the content security policy forbids.
+                hydrate={false}
+              />
+            </QueryClientProvider>
+          </WindowTitle>
+        </FirstMoment>
+      </UserContext>
+    </StrictMode>,
+  );
+  return { markup, title };
+}
+
+/** What the modules keep for the one person of a browser stays empty here: it would be everybody's. */
+function assertNothingShared(): void {
+  if (queryClientOfBrowsers.getQueryCache().getAll().length > 0)
+    throw new Error('A screen has put what it read into a cache that all documents share.');
+}
+
+/** The pages that look the same to everybody who isn't signed in. */
+export { prerender, prerenderedPaths } from './prerender.tsx';

@@ -1,0 +1,7 @@
+/** What the build of the screens knows and puts into the bundle that the server renders with. */
+declare module 'virtual:document' {
+  /** The document of all pages, with an empty root. */
+  export const template: string;
+  /** By the path of the route, as "/trainings/:id": the links that ask for the code of its screen. */
+  export const preloads: Readonly<Record<string, string>>;
+}
