@@ -11,23 +11,25 @@ import { fetchScreenCode } from './first-screen.ts';
 import { paths, returnPath } from './paths.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
-const dwell: Readonly<Record<string, number>> = { pointerover: 50, focusin: 150, pointerdown: 0 };
+const dwell = { pointerover: 50, focusin: 150, pointerdown: 0 };
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
- * clicked: when a pointer stays on the link, when it keeps the focus, or when it is pressed. Whoever fills in the login
- * form gets the code of the screen behind it.
+ * clicked: the code when the pointer or the focus comes to the link, the data when it stays there, or when the link is
+ * pressed. Whoever fills in the login form gets the code of the screen behind it.
  */
 export function followIntent(routes: RouteObject[]): void {
   let current: HTMLAnchorElement | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = ({ type, target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+  let leaving = new AbortController();
+  const follow = (event: Event) => {
+    const type = event.type as keyof typeof dwell;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === current && type !== 'pointerdown') return;
     current = link;
-    clearTimeout(timer);
+    leaving.abort();
+    leaving = new AbortController();
     const url = link && destinationOf(link);
-    if (url) timer = setTimeout(() => void prefetch(routes, url), dwell[type]);
+    if (url) void prefetch(routes, url, dwell[type], leaving.signal);
   };
   for (const type of Object.keys(dwell)) {
     document.addEventListener(type, follow, { passive: true, capture: true });
@@ -51,7 +53,7 @@ function destinationOf(link: HTMLAnchorElement): URL | null {
 }
 
 /** As a click on the link would, but whatever fails or leads elsewhere is left to the click. */
-async function prefetch(routes: RouteObject[], url: URL): Promise<void> {
+async function prefetch(routes: RouteObject[], url: URL, delay: number, left: AbortSignal): Promise<void> {
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const context = new RouterContextProvider();
   const argumentsOf = ({ params, route }: RouteMatch): LoaderFunctionArgs => ({
@@ -66,16 +68,23 @@ async function prefetch(routes: RouteObject[], url: URL): Promise<void> {
       for (const guard of (match.route.middleware ?? []) as MiddlewareFunction[])
         await guard(argumentsOf(match), async () => undefined);
     }
+    const code = Promise.all(
+      matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : route)),
+    );
+    const [loaded] = await Promise.all([code, pause(delay)]);
+    if (left.aborted) return;
     await Promise.all(
-      matches.map(async (match) => {
-        const { lazy } = match.route;
-        const { loader } = typeof lazy === 'function' ? await lazy() : match.route;
-        if (typeof loader === 'function') await loader(argumentsOf(match));
-      }),
+      loaded.map(({ loader }, index) => typeof loader === 'function' && loader(argumentsOf(matches[index]!))),
     );
   } catch {
     // What could not be fetched is asked for again by the click, which also says so.
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 function savesData(): boolean {
