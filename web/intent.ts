@@ -11,12 +11,12 @@ import { fetchScreenCode } from './first-screen.ts';
 import { paths, returnPath } from './paths.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
-const dwell = { pointerover: 50, focusin: 150, pointerdown: 0 };
+const dwell = { pointerover: 50, focusin: 150, touchstart: 0 };
 
 /**
  * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
- * clicked: the code when the pointer or the focus comes to the link, the data when it stays there, or when the link is
- * pressed. Whoever fills in the login form gets the code of the screen behind it.
+ * clicked: the code when the pointer or the focus comes to the link, the data when it stays there, or when a finger
+ * touches the link. Whoever fills in the login form gets the code of the screen behind it.
  */
 export function followIntent(routes: RouteObject[]): void {
   let current: HTMLAnchorElement | null = null;
@@ -24,7 +24,7 @@ export function followIntent(routes: RouteObject[]): void {
   const follow = (event: Event) => {
     const type = event.type as keyof typeof dwell;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === current && type !== 'pointerdown') return;
+    if (link === current && type !== 'touchstart') return;
     current = link;
     leaving.abort();
     leaving = new AbortController();
@@ -69,12 +69,14 @@ async function prefetch(routes: RouteObject[], url: URL, delay: number, left: Ab
         await guard(argumentsOf(match), async () => undefined);
     }
     const code = Promise.all(
-      matches.map(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : route)),
+      matches.map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : route)),
     );
     const [loaded] = await Promise.all([code, pause(delay)]);
     if (left.aborted) return;
     await Promise.all(
-      loaded.map(({ loader }, index) => typeof loader === 'function' && loader(argumentsOf(matches[index]!))),
+      loaded.map(async ({ loader }, index) => {
+        if (typeof loader === 'function') await loader(argumentsOf(matches[index]!));
+      }),
     );
   } catch {
     // What could not be fetched is asked for again by the click, which also says so.

@@ -18,7 +18,6 @@ interface Click extends Shown {
   role: Role;
   /** Where the link is. */
   from: string;
-  /** Pages that are opened by links on the way there. */
   link: (page: Page) => Locator;
 }
 
@@ -148,7 +147,6 @@ async function prepareClicks(browser: Browser, server: DemoServer, click: Click)
     const page = await context.newPage();
     await page.goto(click.from, { waitUntil: 'networkidle' });
     const link = click.link(page);
-    // A program's page has its title as heading, which stands in the link's row.
     const shown = { heading: click.heading, row: click.row };
     const time = await measureOne(page, link, shown);
     await page.close();
