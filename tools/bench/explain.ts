@@ -43,7 +43,8 @@ async function explainAll({ calls, recordedCalls }: TestSystem, runSql: RunSql, 
     if (!found || !name.includes(wanted)) continue;
     const { text, values } = found.statements.at(-1)!;
     await runSql(`prepare explained as ${text}`);
-    const execute = `execute explained (${values.map(writeLiteral).join(', ')})`;
+    const parameters = values.length > 0 ? `(${values.map(writeLiteral).join(', ')})` : '';
+    const execute = `execute explained ${parameters}`;
     // The first time shows what the database's memory lacks and not how it works.
     await runSql(execute);
     const [row] = await runSql(`explain (analyze, buffers, format json) ${execute}`);

@@ -8,6 +8,7 @@ import type { Cluster } from './environment/cluster.ts';
 import { prepareCompany } from './environment/companies.ts';
 import * as tables from './report/tables.ts';
 import { measureDashboards } from './sections/dashboards.ts';
+import { measureBeside, measureDocuments } from './sections/documents.ts';
 import { measureLongReply } from './sections/long-reply.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measureRead, type ReadFigures } from './sections/reads.ts';
@@ -18,8 +19,8 @@ import { nameSize } from './sizes.ts';
 
 const rounds = 3;
 const warmSeconds = 0.2;
-/** Everybody's dashboards are many requests, so that a round of them has to be longer. */
-const dashboardFactor = 5;
+/** Everybody's dashboards are many requests, and documents are few a second, so that a round of them has to be longer. */
+const longFactor = 5;
 
 /** Measures all that the options name, for the checkouts beside each other, and prints it as it comes. */
 export async function measureAll(
@@ -31,6 +32,8 @@ export async function measureAll(
   const client = startClient();
   const isCompared = checkouts.length > 1;
   try {
+    // A server looks for its screens when it starts.
+    if (options.only.has('documents')) for (const checkout of checkouts) await checkout.buildScreens();
     if (cluster) {
       const systems: TestSystem[] = [];
       for (const employees of options.sizes) {
@@ -64,9 +67,11 @@ async function measureOn(client: Client, systems: readonly TestSystem[], options
   const { only, seconds } = options;
   for (const system of systems)
     for (const target of [system.server, system.baseline]) if (target) await warmUp(client, system, target);
-  if (only.has('dashboards')) {
-    const lengths = { rounds, warmSeconds, seconds: seconds * dashboardFactor };
-    print(tables.showDashboards(await measureDashboards(client, systems, lengths)));
+  const long = { rounds, warmSeconds, seconds: seconds * longFactor };
+  if (only.has('dashboards')) print(tables.showDashboards(await measureDashboards(client, systems, long)));
+  if (only.has('documents')) {
+    print(tables.showDocuments(await measureDocuments(client, systems, long)));
+    print(tables.showBeside(await measureBeside(client, systems, long)));
   }
   if (only.has('reads')) print(tables.showReads(await measureReads(client, systems, options)));
   if (only.has('writes'))

@@ -7,6 +7,8 @@ import { connect } from 'node:net';
 export interface Outcome {
   status: number;
   retryAfter: boolean;
+  /** Bytes of the body, as they were sent. */
+  length: number;
   problem: string;
 }
 
@@ -38,6 +40,7 @@ export function openConnection(port: number): Connection {
   let status = 0;
   let retryAfter = false;
   let closes = false;
+  let length = 0;
   /** Bytes of the body to come; -1 while the header is not complete. */
   let missing = -1;
 
@@ -49,7 +52,7 @@ export function openConnection(port: number): Connection {
   };
   const fail = (why: string) => {
     isOpen = false;
-    finish({ status: 0, retryAfter: false, problem: why });
+    finish({ status: 0, retryAfter: false, length: 0, problem: why });
     socket.destroy();
   };
 
@@ -63,24 +66,25 @@ export function openConnection(port: number): Connection {
     head = null;
     const text = bytes.toString('latin1', 0, end);
     status = Number(text.slice(9, 12));
-    const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
-    if (!length && status !== 204 && status !== 304) {
+    const told = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
+    if (!told && status !== 204 && status !== 304) {
       fail('NO_LENGTH');
       return;
     }
     retryAfter = /\r\nretry-after: *\d/i.test(text);
     closes = /\r\nconnection: *close/i.test(text);
-    missing = Number(length ?? 0);
+    length = Number(told ?? 0);
+    missing = length;
     readBody(bytes.length - end - endOfHeader.length);
   };
-  const readBody = (length: number) => {
-    missing -= length;
+  const readBody = (received: number) => {
+    missing -= received;
     if (missing > 0) return;
     if (closes) {
       isOpen = false;
       socket.end();
     }
-    finish({ status, retryAfter, problem: '' });
+    finish({ status, retryAfter, length, problem: '' });
   };
 
   socket.on('data', (chunk: Buffer) => (missing < 0 ? readHeader(chunk) : readBody(chunk.length)));

@@ -32,6 +32,8 @@ export interface Job {
   timeout?: number;
   /** Milliseconds within which an answer with 2xx counts as good. */
   good?: number;
+  /** Bytes; answers with 2xx and a longer body are counted. */
+  longerThan?: number;
 }
 
 const tickMilliseconds = 4;
@@ -53,7 +55,7 @@ async function openWarm(port: number, number: number): Promise<Connection[]> {
 
 function work(job: Job, idle: Connection[]): { finished: Promise<Report>; stop: () => void } {
   const { connections = 4_000, timeout = 30_000, seconds = Infinity, limit = Infinity } = job;
-  const tally = startTally(job.good ?? 1_000);
+  const tally = startTally(job.good ?? 1_000, job.longerThan ?? Infinity);
   const next = takeInTurn(job.requests);
   const busy = new Set<{ connection: Connection; since: number }>();
   const { promise: finished, resolve } = Promise.withResolvers<Report>();

@@ -10,6 +10,8 @@ export interface Report {
   unsent: number;
   /** Answers with 2xx within the job's `good` milliseconds. */
   good: number;
+  /** Answers with 2xx and a body of more than the job's `longerThan` bytes. */
+  longer: number;
   /** By status. */
   answers: Counts;
   /** Requests without an answer, by their problem. */
@@ -24,8 +26,11 @@ export interface Report {
   processor: number;
 }
 
-/** Collects outcomes and sums them up in the end. `good`: milliseconds within which an answer with 2xx is good. */
-export function startTally(good: number) {
+/**
+ * Collects outcomes and sums them up in the end. `good`: milliseconds within which an answer with 2xx is good;
+ * `longerThan`: bytes above which its body counts as longer.
+ */
+export function startTally(good: number, longerThan: number) {
   const answers: Counts = {};
   const problems: Counts = {};
   const samples = new Map<string, Map<number, number[]>>();
@@ -35,10 +40,11 @@ export function startTally(good: number) {
   let sent = 0;
   let unsent = 0;
   let goods = 0;
+  let longer = 0;
   let withoutRetryAfter = 0;
 
   /** `due`: when the request should have been sent, on the clock of performance.now(). */
-  const note = (name: string, { status, retryAfter, problem }: Outcome, due: number) => {
+  const note = (name: string, { status, retryAfter, length, problem }: Outcome, due: number) => {
     last = performance.now();
     if (problem) {
       count(problems, problem);
@@ -47,7 +53,9 @@ export function startTally(good: number) {
     count(answers, status);
     if ((status === 503 || status === 429) && !retryAfter) withoutRetryAfter += 1;
     const latency = last - due;
-    if (status >= 200 && status < 300 && latency <= good) goods += 1;
+    const isSuccess = status >= 200 && status < 300;
+    if (isSuccess && latency <= good) goods += 1;
+    if (isSuccess && length > longerThan) longer += 1;
     const ofName = samples.get(name) ?? new Map<number, number[]>();
     samples.set(name, ofName);
     const sample = ofName.get(status) ?? [];
@@ -66,6 +74,7 @@ export function startTally(good: number) {
       sent,
       unsent,
       good: goods,
+      longer,
       answers,
       problems,
       withoutRetryAfter,

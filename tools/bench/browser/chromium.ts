@@ -3,12 +3,13 @@ import type { Readable } from 'node:stream';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../browser/find-browser.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
+import { storageOf, type DemoSignIn } from './demo-server.ts';
 
 /** A Chromium that others steer through its port. */
 export interface ControlledChromium {
   port: string;
   /** Leaves in the profile what an earlier visit of a signed-in person does. */
-  signIn(url: string, token: string): Promise<void>;
+  signIn(url: string, person: DemoSignIn): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export async function startChromium(): Promise<ControlledChromium> {
   const port = await portOf(child.stderr);
   return {
     port,
-    signIn: (url, token) => leaveSignIn(port, url, token),
+    signIn: (url, person) => leaveSignIn(port, url, person),
     stop: async () => {
       process.off('exit', end);
       end();
@@ -56,16 +57,19 @@ function portOf(output: Readable): Promise<string> {
   });
 }
 
-async function leaveSignIn(port: string, url: string, token: string): Promise<void> {
+async function leaveSignIn(port: string, url: string, person: DemoSignIn): Promise<void> {
   const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = await connection.contexts()[0]?.newPage();
-  if (!page) throw new Error('Chromium has no window.');
+  const [context] = connection.contexts();
+  if (!context) throw new Error('Chromium has no window.');
+  const { cookies, origins } = storageOf(url, person);
+  await context.addCookies(cookies);
+  const page = await context.newPage();
   // A page of the same origin that is not the application.
   await page.goto(`${url}/api/docs`);
-  await page.evaluate((stored) => {
-    localStorage.setItem('user', '{}');
-    localStorage.setItem('token', stored);
-  }, token);
+  await page.evaluate(
+    (stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)),
+    origins.flatMap(({ localStorage: entries }) => entries),
+  );
   await page.close();
   await connection.close();
 }

@@ -3,7 +3,7 @@ import type { Role } from '#shared/roles';
 import { demoPassword } from '../../../server/demo/load-demo.ts';
 import { findBrowser } from '../../browser/find-browser.ts';
 import { say } from '../../process.ts';
-import { openCheckout, presentCheckout } from '../environment/checkouts.ts';
+import type { Checkout } from '../environment/checkouts.ts';
 import { startDemoServer, storageOf, type DemoServer } from './demo-server.ts';
 import { awaitPainted, type Shown } from './painted-frame.ts';
 
@@ -82,10 +82,9 @@ const clicks: Readonly<Record<string, Click>> = {
 /**
  * Clicks on links in a Chromium whose processor is slowed down, in a page that has shown nothing but where the link
  * is, and signs in in a browser that has never been here. Prints the median time until the next screen is painted: see
- * painted-frame.ts. With another checkout both are measured in turns.
+ * painted-frame.ts. Several checkouts are measured in turn.
  */
-export async function measureClicks(against: string | undefined): Promise<void> {
-  const checkouts = [...(against === undefined ? [] : [await openCheckout(against)]), presentCheckout];
+export async function measureClicks(checkouts: readonly Checkout[]): Promise<void> {
   const servers = new Map<string, DemoServer>();
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -106,7 +105,6 @@ export async function measureClicks(against: string | undefined): Promise<void> 
   } finally {
     await browser.close();
     for (const server of servers.values()) await server.stop();
-    for (const checkout of checkouts) await checkout.remove();
   }
 }
 

@@ -1,28 +1,35 @@
-import { parseArgs } from 'node:util';
 import { ensureScreensBuilt } from '../../build/ensure-screens-built.ts';
 import { ensureInstalled } from '../../install.ts';
 import { Failure, runProgram } from '../../process.ts';
+import { openCheckout, presentCheckout, type Checkout } from '../environment/checkouts.ts';
+import { readBrowserOptions, type BrowserOptions } from './options.ts';
+
+type Measurement = (checkouts: readonly Checkout[], options: BrowserOptions) => Promise<void>;
 
 /** Loaded when everything is installed. */
-const measurements = new Map<string, (against: string | undefined) => Promise<void>>([
+const measurements = new Map<string, Measurement>([
   ['bytes', async () => (await import('./page-weight.ts')).weighPages()],
-  ['lighthouse', async () => (await import('./lighthouse.ts')).measurePages()],
-  ['clicks', async (against) => (await import('./clicks.ts')).measureClicks(against)],
+  ['lighthouse', async (...given) => (await import('./lighthouse.ts')).measurePages(...given)],
+  ['clicks', async (checkouts) => (await import('./clicks.ts')).measureClicks(checkouts)],
   ['list', async () => (await import('./long-list.ts')).measureLongList()],
 ]);
 
-// `npm run bench:browser` measures everything, `npm run bench:bytes` and the like one thing. With `--against FOLDER` the
-// clicks are measured in turns with those of another installed checkout, whose screens are built.
+// `npm run bench:browser` measures everything, `npm run bench:bytes` and the like one thing.
 await runProgram(async () => {
-  const { positionals: names, values } = parseArgs({
-    allowPositionals: true,
-    options: { against: { type: 'string' } },
-  });
+  const options = readBrowserOptions(process.argv.slice(2));
+  const { names, against } = options;
   const unknown = names.find((name) => !measurements.has(name));
   if (unknown !== undefined)
     throw new Failure(`"${unknown}" is not measured: take some of ${[...measurements.keys()].join(', ')}.`);
   await ensureInstalled();
   await ensureScreensBuilt();
-  for (const [name, measure] of measurements)
-    if (names.length === 0 || names.includes(name)) await measure(values.against);
+  const before = against === undefined ? null : await openCheckout(against);
+  try {
+    await before?.buildScreens();
+    const checkouts = before ? [before, presentCheckout] : [presentCheckout];
+    for (const [name, measure] of measurements)
+      if (names.length === 0 || names.includes(name)) await measure(checkouts, options);
+  } finally {
+    await before?.remove();
+  }
 });

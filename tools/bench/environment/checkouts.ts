@@ -10,13 +10,14 @@ import { createTemporaryFolder } from '../../temporary-folder.ts';
 /** The product as it stands in a folder, installed and ready to start. */
 export interface Checkout {
   name: string;
-  folder: string;
   /** The program that serves. */
   commandLine: string;
   /** What Node runs for a command of `npm run lodestar`. */
   lodestar: readonly string[];
   /** The file of a module of the server, named by its path in server/ without the ending. */
   moduleOf(name: string): string;
+  /** Builds its screens, unless they are built already. */
+  buildScreens(): Promise<void>;
   /** Tells its tables from those of other checkouts. */
   schema: string;
   remove(): Promise<void>;
@@ -62,11 +63,13 @@ function describe(name: string, folder: string, remove: () => Promise<void>): Ch
   const commandLine = join(folder, compiled ? 'dist/server/cli/main.js' : 'server/cli/main.ts');
   return {
     name,
-    folder,
     commandLine,
     lodestar: compiled ? [commandLine] : [join(folder, 'tools/run.mjs'), 'tools/lodestar.ts'],
     moduleOf: (module) =>
       join(folder, compiled ? 'dist/server' : 'server', `${module}.${compiled ? 'js' : 'ts'}`),
+    buildScreens: async () => {
+      if (!compiled) await runIn(folder, join(folder, 'tools/run.mjs'), 'tools/build.ts');
+    },
     schema: hashFiles(join(folder, 'server/db/migrations')),
     remove,
   };
@@ -81,8 +84,7 @@ function isCompiled(folder: string): boolean {
 }
 
 async function buildIfNeeded(folder: string): Promise<void> {
-  if (!isCompiled(folder)) return;
-  await execute(process.execPath, [join(folder, 'scripts/build.mjs')], { cwd: folder });
+  if (isCompiled(folder)) await runIn(folder, join(folder, 'scripts/build.mjs'));
 }
 
 /** What the same package-lock.json asks for is there already. */
@@ -103,6 +105,10 @@ function hashFiles(folder: string): string {
   for (const name of readdirSync(folder).toSorted())
     hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 8);
+}
+
+async function runIn(folder: string, ...program: string[]): Promise<void> {
+  await execute(process.execPath, program, { cwd: folder });
 }
 
 async function git(...args: string[]): Promise<string> {

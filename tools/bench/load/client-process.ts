@@ -14,6 +14,8 @@ export interface Job {
   seconds?: number;
   /** Each request is sent at most once, although there are seconds. */
   isOnce?: boolean;
+  /** Bytes; answers with 2xx and a longer body are counted. */
+  longerThan?: number;
   /** Whose processor time is read. */
   processes: { server: number; postmaster: number | null };
 }
@@ -25,6 +27,8 @@ export interface Outcome {
   latency: Summary;
   /** Answers that were not 2xx, and what came instead of an answer. */
   failures: Counts;
+  /** Answers with 2xx and a body of more than the job's `longerThan` bytes. */
+  longer: number;
   /** Milliseconds of processor time of the server's process. */
   serverTime: number;
   /** Of the database's processes. */
@@ -49,7 +53,7 @@ async function takeConnections({ port, connections }: Job): Promise<Connection[]
 }
 
 async function work(job: Job): Promise<Outcome> {
-  const { requests, seconds = Infinity, processes } = job;
+  const { requests, seconds = Infinity, longerThan = Infinity, processes } = job;
   const limit = job.isOnce || job.seconds === undefined ? requests.length : Infinity;
   const connections = await takeConnections(job);
   const latencies: number[] = [];
@@ -59,6 +63,7 @@ async function work(job: Job): Promise<Outcome> {
   const began = performance.now();
   const end = began + seconds * 1000;
   let sent = 0;
+  let longer = 0;
 
   const sendAll = (connection: Connection) =>
     new Promise<void>((resolve) => {
@@ -70,9 +75,10 @@ async function work(job: Job): Promise<Outcome> {
           return;
         }
         sent += 1;
-        connection.send(bytes, ({ status, problem }) => {
+        connection.send(bytes, ({ status, length, problem }) => {
           latencies.push(performance.now() - sentAt);
           if (status < 200 || status > 299) count(failures, problem || status);
+          else if (length > longerThan) longer += 1;
           goOn();
         });
       };
@@ -86,6 +92,7 @@ async function work(job: Job): Promise<Outcome> {
     perSecond: latencies.length / took,
     latency: summarize(latencies),
     failures,
+    longer,
     serverTime: processorTimeOf(processes.server) - serverBefore,
     databaseTime: databaseTimeOf(processes.postmaster) - databaseBefore,
   };

@@ -10,6 +10,8 @@ export interface LoadCase {
   postmaster: number | null;
   requests: readonly string[];
   connections: number;
+  /** Bytes; answers with 2xx and a longer body are counted. */
+  longerThan?: number;
 }
 
 export interface Lengths {
@@ -27,11 +29,10 @@ export async function measureInTurn(
   cases: readonly LoadCase[],
   { rounds, seconds, warmSeconds }: Lengths,
 ): Promise<Map<string, Outcome[]>> {
-  const run = ({ target, postmaster, requests, connections }: LoadCase, length: number) =>
+  const run = ({ target, postmaster, ...job }: LoadCase, length: number) =>
     client.run({
+      ...job,
       port: target.port,
-      requests,
-      connections,
       seconds: length,
       processes: { server: target.pid, postmaster },
     });

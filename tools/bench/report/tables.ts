@@ -1,13 +1,14 @@
 import { listCounts } from '../../load/figures.ts';
 import type { Figures } from '../load/rounds.ts';
 import type { DashboardFigures } from '../sections/dashboards.ts';
+import type { BesideFigures, DocumentFigures } from '../sections/documents.ts';
 import type { LongReply } from '../sections/long-reply.ts';
 import type { MemoryFigures } from '../sections/memory.ts';
 import type { ReadFigures } from '../sections/reads.ts';
 import type { EnrolmentBurst, SignInBurst } from '../sections/bursts.ts';
 import type { StartFigures } from '../sections/starts.ts';
 import type { WriteFigures } from '../sections/writes.ts';
-import { asMultiple, formatTable, shorten, type Row } from './table.ts';
+import { asMultiple, asPercent, formatTable, shorten, type Row } from './table.ts';
 
 /** What each figure is, for whoever reads the tables alone. */
 const readsKey = `Milliseconds by connections; "/s": requests a second; "server", "db": microseconds of processor time for a
@@ -74,6 +75,48 @@ export function showDashboards(dashboards: readonly DashboardFigures[]): string 
     failed: failuresOf([figures]),
   }));
   return section('Whole dashboards', dashboardsKey, rows);
+}
+
+const documentsKey = `GET /dashboard with the cookie of a sign-in, everybody's one after the other. "rendered": with the screen in it;
+the others are the plain document. Microseconds of processor time for a document, of whatever kind.`;
+
+export function showDocuments(documents: readonly DocumentFigures[]): string {
+  const rows = documents.map(({ role, head, rendered, figures }) => ({
+    role,
+    ...head,
+    connections: figures.connections,
+    'documents/s': shorten(figures.perSecond),
+    'rendered/s': shorten(figures.perSecond * rendered),
+    p50: shorten(figures.latency.p50),
+    p99: shorten(figures.latency.p99),
+    'server µs': shorten(figures.serverMicroseconds),
+    'db µs': shorten(figures.databaseMicroseconds),
+    rendered: asPercent(rendered),
+    plain: asPercent(1 - rendered),
+    failed: failuresOf([figures]),
+  }));
+  return section('Documents', documentsKey, rows);
+}
+
+const besideKey = `Whole dashboards of employees as above, alone and while documents are asked for at a steady rate, in turn. "to
+alone": dashboards a second beside documents, as a multiple of those alone.`;
+
+export function showBeside(those: readonly BesideFigures[]): string {
+  const rows = those.map(({ head, calls, alone, beside, ratio, documents }) => ({
+    ...head,
+    'dashboards/s alone': shorten(alone.perSecond / calls),
+    'beside documents': shorten(beside.perSecond / calls),
+    'to alone': asMultiple(ratio),
+    'p99 of a call alone': shorten(alone.latency.p99),
+    beside: shorten(beside.latency.p99),
+    'documents/s': documents.perSecond,
+    'p50 of a document': shorten(documents.p50),
+    p99: shorten(documents.p99),
+    rendered: asPercent(documents.rendered),
+    answers: listCounts(documents.answers),
+    failed: failuresOf([alone, beside]),
+  }));
+  return section('Dashboards beside documents', besideKey, rows);
 }
 
 const writesKey = `"held up": how long another connection waited for /api/health/live at the longest, milliseconds.`;

@@ -7,7 +7,7 @@ import { medianOf } from '../../load/figures.ts';
 import { measureInTurn, sumUp, type Figures, type Lengths } from '../load/rounds.ts';
 import type { Row } from '../report/table.ts';
 
-const connections = 64;
+export const dashboardConnections = 64;
 /** So long a round of newcomers takes at most. */
 const firstSeconds = 10;
 const roles: readonly Role[] = ['employee', 'manager', 'trainer', 'admin'];
@@ -47,7 +47,7 @@ export async function measureDashboards(
     }));
     const outcomes = await measureInTurn(client, cases, lengths);
     for (const system of systems) {
-      const figures = sumUp(connections, outcomes.get(system.key) ?? []);
+      const figures = sumUp(dashboardConnections, outcomes.get(system.key) ?? []);
       const people = regularsOf(system, role);
       const { calls } = dashboardRequests(system.fixtures, role, people);
       results.push({
@@ -88,7 +88,7 @@ async function measureFirst(
 }
 
 /** So that nobody's use has to be noted during the rounds. */
-async function seeEverybody(client: Client, system: TestSystem, role: Role): Promise<void> {
+export async function seeEverybody(client: Client, system: TestSystem, role: Role): Promise<void> {
   const { target, ...place } = placeOf(system);
   const processes = { server: target.pid, postmaster: place.postmaster };
   const requests = verifyRequests(regularsOf(system, role));
@@ -96,7 +96,7 @@ async function seeEverybody(client: Client, system: TestSystem, role: Role): Pro
 }
 
 /** Those who come again and again; of the employees a quarter, as the others come for the first time. */
-function regularsOf({ fixtures }: TestSystem, role: Role): Person[] {
+export function regularsOf({ fixtures }: TestSystem, role: Role): Person[] {
   const people = fixtures.people[role];
   return role === 'employee' ? people.slice(0, firstNewcomer(people)) : people;
 }
@@ -111,5 +111,5 @@ function firstNewcomer(people: readonly Person[]): number {
 }
 
 function placeOf({ server, postmaster }: TestSystem) {
-  return { target: server, postmaster, connections };
+  return { target: server, postmaster, connections: dashboardConnections };
 }

@@ -2,6 +2,7 @@ import { dashboardApi } from '#shared/api/dashboard';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
+import { documentRequest } from '../../load/documents.ts';
 import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requests.ts';
 import type { LoadFixtures } from './load-fixtures.ts';
 
@@ -18,6 +19,11 @@ export function dashboardReads({ tokens }: LoadFixtures): RawRequest[] {
     requestOf(employees, { token: tokens.manager, query: { limit: '50' } }),
     requestOf(calendar.manager, { token: tokens.manager }),
   ];
+}
+
+/** The colleagues open their dashboards, for which each document would have to be rendered. */
+export function dashboardDocuments({ colleagues }: LoadFixtures): RawRequest[] {
+  return colleagues.map(({ token }) => documentRequest('/dashboard', token));
 }
 
 /** Each colleague enrols, once. */

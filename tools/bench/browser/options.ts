@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '../../process.ts';
+
+const help = `npm run bench:browser -- [bytes] [lighthouse] [clicks] [list] [options]
+
+  --against VERSION   measure another version beside this one, in turn: a commit, or the folder of an installed checkout
+  --runs NUMBER       how often Lighthouse measures each page (9)
+  --pages TEXT        of Lighthouse's pages only those with this in their name
+  --reports FOLDER    keep Lighthouse's reports there
+`;
+
+export interface BrowserOptions {
+  /** What is to be measured; nothing named means everything. */
+  names: string[];
+  against: string | undefined;
+  runs: number;
+  pages: string;
+  reports: string | undefined;
+}
+
+const known = {
+  against: { type: 'string' },
+  runs: { type: 'string', default: '9' },
+  pages: { type: 'string', default: '' },
+  reports: { type: 'string' },
+} as const;
+
+/** Reads the command line. Throws Failure for what it doesn't know. */
+export function readBrowserOptions(args: string[]): BrowserOptions {
+  const { values, positionals } = parse(args);
+  const runs = Number(values.runs);
+  if (!(Number.isInteger(runs) && runs > 0))
+    throw new Failure(`--runs is "${values.runs}": it must be a whole number above 0.`);
+  return {
+    names: positionals,
+    against: values.against,
+    runs,
+    pages: values.pages,
+    reports: values.reports,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: known, allowPositionals: true });
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+  }
+}
