@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanContract } from './tools/build/lean-contract.ts';
 
 /**
  * What is fetched as one file, in the order of need: without it every small module that two screens share is a file
@@ -9,25 +10,54 @@ import { defineConfig } from 'vite';
 const files = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: 'app', test: /[\\/]web[\\/]main\.tsx$/ },
+  // Before the schemas, which need dates and durations as well.
+  { name: 'app', test: modules('web/main|shared/(time|duration)') },
+  // Before the screens, whose endpoints name schemas in the sources: see lean-contract.ts.
+  { name: 'schemas', test: modules('node_modules/zod/.*|shared/api/(fields|.*-forms?)') },
   {
     name: 'screens',
-    test: /[\\/](shared[\\/](duration|person-name|count|api[\\/]people-order)|web[\\/](restore-sign-in|take-over|layout[\\/](data-layout|shell)|features[\\/]palette[\\/]palette|api[\\/]organisation|components[\\/](clock-provider|use-clock|program-query)|features[\\/]users[\\/]created-user|ui[\\/](use-is-hydrated|banner|card|empty-state)))\.tsx?$/,
+    test: modules(
+      'shared/(person-name|count|api/(people-order|users|dashboard))|lucide-react/.*/(chevron-down|plus)',
+      'web/(restore-sign-in|take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
+      'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
+      'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
+      'web/components/(clock-provider|use-clock|choose-once|date-time|session-time|person-line|archived-tag)',
+      'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-message-once|take-focus)',
+    ),
   },
-  { name: 'forms', test: /[\\/]web[\\/](api[\\/]use-api-form|ui[\\/](form|text-field))\.tsx?$/ },
+  { name: 'questions', test: modules('web/(components/use-confirm|api/use-api-action|ui/confirm-dialog)') },
+  { name: 'fields', test: modules('web/ui/(text|select)-field') },
+  { name: 'forms', test: modules('web/(api/(use-api-form|failure-message)|ui/form)') },
   {
     name: 'lists',
-    test: /[\\/]web[\\/](components[\\/]paged-list|ui[\\/](search-field|list-count|virtual-(rows|list|table)|use-url-(search|fields)))\.tsx?$/,
+    test: modules(
+      'web/components/(paged-list|found-elsewhere|matches-person)',
+      'web/ui/(search-field|list-count|virtual-(rows|list|table)|use-url-(search|fields)|clamped-text)',
+    ),
   },
   {
     name: 'steps',
-    test: /[\\/]web[\\/]components[\\/](program-step|program-facts|people-step|own-step|due-distance)\.tsx?$/,
+    test: modules(
+      'web/components/(program-(step|facts)|people-step|own-step|due-distance|summary-line|person-status)',
+      'web/ui/progress-ring|shared/rates',
+    ),
+  },
+  {
+    name: 'people',
+    test: modules(
+      'web/features/assignments/(queries|completion-words|done-people|program-frame|assignable|use-people-action)',
+    ),
   },
 ];
 
+/** The modules of these paths, without their endings; each may be a regular expression with "/" between folders. */
+function modules(...paths: string[]): RegExp {
+  return new RegExp(`/(${paths.join('|')})\\.(tsx?|m?js)$`.replaceAll('/', '[\\\\/]'));
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwind()],
+  plugins: [leanContract, react(), tailwind()],
   build: {
     // Part of what tools/build/build-screens.ts makes; by itself it must not take the place of the whole.
     outDir: '../dist/bundle',

@@ -86,6 +86,45 @@ test('offline a page whose code is there waits for its data', async ({ world, si
   await expect(page).toHaveTitle(/^Fire Safety/);
 });
 
+test('offline a window says that it can’t be opened, and opens with the connection', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('employee'));
+  const refusal = page.getByRole('alert').filter({ hasText: 'This could not be opened.' });
+  await page.context().setOffline(true);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(refusal).toBeVisible();
+  await expect(heading(page, 'Welcome back')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('what opens by a press is there for whoever has begun to use the page, offline too', async ({
+  world,
+  signIn,
+}) => {
+  const page = await signIn(await world.createPerson('employee'), paths.profile());
+  const code = new Set<string>();
+  page.on('requestfinished', (request) => {
+    const [, name] = /\/assets\/(profile-forms|forms|fields)-/.exec(request.url()) ?? [];
+    if (name) code.add(name);
+  });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(10, 10);
+      await page.mouse.move(20, 20);
+      return code.size;
+    })
+    .toBe(3);
+  await page.context().setOffline(true);
+  await button(page, 'Edit Profile').click();
+  await expect(field(page, 'First Name')).toBeFocused();
+});
+
 test('a form that can’t be sent says what to do beside the browser’s words', async ({ world, signIn }) => {
   const page = await signIn(await world.createPerson('employee'), paths.profile());
   await button(page, 'Edit Profile').click();

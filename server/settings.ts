@@ -131,7 +131,7 @@ export const settings = {
   REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000, {
     meaning: 'Requests of one person in a minute, over all instances. 0: no limit.',
   }),
-  RENDERER_CONCURRENCY: wholeNumber(0, 100, 8, {
+  RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
       'First pages of signed-in people that an instance renders at the same time, so that a phone shows them at once; whoever comes beyond that gets them made by the browser. 0: none.',
   }),

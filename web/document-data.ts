@@ -25,10 +25,14 @@ export function documentDataElement(data: DocumentData): string {
   return `<script type="application/json" id="${elementId}">${text}</script>`;
 }
 
-/** What the document of this page brings along; null where it was not rendered for somebody. */
-export function readDocumentData(): DocumentData | null {
-  const text = document.getElementById(elementId)?.textContent;
-  return text ? (JSON.parse(text) as DocumentData) : null;
+/**
+ * Takes what the document of this page brings along, so that nothing of it stays there once the person has signed out;
+ * null where it was not rendered for somebody.
+ */
+export function takeDocumentData(): DocumentData | null {
+  const element = document.getElementById(elementId);
+  element?.remove();
+  return element ? (JSON.parse(element.textContent) as DocumentData) : null;
 }
 
 /** Whether the document of this page was rendered for somebody. */

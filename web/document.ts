@@ -1,4 +1,5 @@
-import { preloads, template } from 'virtual:document';
+import { code, template } from 'virtual:document';
+import { codeAttribute } from './fetch-code.ts';
 import { documentDataElement, type DocumentData } from './document-data.ts';
 
 interface Content {
@@ -13,8 +14,10 @@ interface Content {
 export function fillDocument(path: string, { markup, title, data }: Content): string {
   return [
     [/<title>.*<\/title>/, `<title>${escapeText(title)}</title>`] as const,
-    ['</head>', `${preloads[path] ?? ''}</head>`] as const,
-    ['<div id="root"></div>', `<div id="root">${markup}</div>${documentDataElement(data)}`] as const,
+    [
+      '<div id="root"></div>',
+      `<div id="root" ${codeAttribute}="${(code[path] ?? []).join(' ')}">${markup}</div>${documentDataElement(data)}`,
+    ] as const,
   ].reduce(replaceOnce, template);
 }
 

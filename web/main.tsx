@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { readDocumentData } from './document-data.ts';
+import { takeDocumentData } from './document-data.ts';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { followIntent } from './intent.ts';
@@ -13,7 +13,7 @@ import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in
 
 /** Shows the screen of the URL in this element, and every later one. */
 export async function showScreens(element: HTMLElement): Promise<void> {
-  const data = readDocumentData();
+  const data = takeDocumentData();
   if (data && !isStoredForOther(data.user)) return (await import('./take-over.tsx')).takeOver(element, data);
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];

@@ -30,7 +30,8 @@ const handler = createStaticHandler(routes);
  * the browser shall find out by itself what that means.
  */
 export const render: Render = async (request, callApi) => {
-  const matches = matchRoutes(routes, new URL(request.url, base));
+  const url = urlOfPath(request.url);
+  const matches = matchRoutes(routes, url);
   if (!matches?.some(({ route }) => route.middleware?.includes(requireSignIn))) return null;
 
   const { call, assertAnswered } = createCall(callApi);
@@ -42,7 +43,7 @@ export const render: Render = async (request, callApi) => {
   const now = new Date(request.now);
   const visit: Visit = { user: () => user, now: () => now, queryClient };
 
-  const context = await loadScreen(request.url, visit);
+  const context = await loadScreen(url, visit);
   assertAnswered();
   if (!context || context.errors) return null;
   const { markup, title } = renderScreen(context, visit, queryClient);
@@ -68,8 +69,8 @@ export const render: Render = async (request, callApi) => {
   };
 };
 
-/** Only the path and query of a request matter. */
-const base = 'http://localhost';
+/** Only the path and query of a request matter. They are no reference: "//dashboard" is a path, and names no host. */
+const urlOfPath = (path: string) => new URL(`http://localhost${path}`);
 
 /**
  * Calls in process. `assertAnswered` throws the first failure of any: a screen takes the failure of an optional call
@@ -95,13 +96,13 @@ function createCall(callApi: CallApi): { call: Call; assertAnswered: () => void 
 }
 
 /** Runs the guards and loaders of the screen at this URL; null where they lead to another one. */
-async function loadScreen(url: string, visit: Visit): Promise<StaticHandlerContext | null> {
+async function loadScreen(url: URL, visit: Visit): Promise<StaticHandlerContext | null> {
   let loaded: StaticHandlerContext | null = null;
-  await handler.query(new Request(new URL(url, base)), {
+  await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
     // Only with it are the guards run.
     generateMiddlewareResponse: async (query) => {
-      const result = await query(new Request(new URL(url, base)));
+      const result = await query(new Request(url));
       if (result instanceof Response) return result;
       loaded = result;
       return new Response();

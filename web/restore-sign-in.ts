@@ -7,15 +7,16 @@ import { endSignIn, isOutdated, setUser } from './sign-in/sign-in-store.ts';
 /**
  * At start-up: asks the server whether a stored sign-in still holds. On failure the app starts signed
  * out; only a clear refusal deletes what is stored, so that an outage signs nobody out for good. What another tab
- * has stored meanwhile stays. Returns the signed-in person.
+ * has stored meanwhile stays. The answer takes effect once `hydrated` is done: React must find the page as it was
+ * rendered. Returns the signed-in person.
  */
-export async function restoreSignIn(): Promise<SessionUser | null> {
-  try {
-    const { user } = await call(signInApi.verify);
-    if (!isOutdated()) setUser(user);
-    return user;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && !isOutdated()) endSignIn();
-    return null;
+export async function restoreSignIn(hydrated?: Promise<void>): Promise<SessionUser | null> {
+  const [answer] = await Promise.allSettled([call(signInApi.verify), hydrated]);
+  if (answer.status === 'fulfilled') {
+    if (!isOutdated()) setUser(answer.value.user);
+    return answer.value.user;
   }
+  const { reason } = answer as { reason: unknown };
+  if (reason instanceof ApiError && reason.status === 401 && !isOutdated()) endSignIn();
+  return null;
 }

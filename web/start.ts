@@ -1,5 +1,6 @@
 import './styles.css';
 import { hasDocumentData } from './document-data.ts';
+import { fetchCodeAfterPaint } from './fetch-code.ts';
 import { rememberFirstInput } from './first-input.ts';
 import type { showScreens } from './main.tsx';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
@@ -16,7 +17,10 @@ window.addEventListener('pageshow', ({ persisted }) => {
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const isRendered = hasDocumentData();
-  if (isRendered) rememberFirstInput();
+  if (isRendered) {
+    rememberFirstInput();
+    await fetchCodeAfterPaint(root);
+  }
   // A prerendered page without a form needs no code until somebody is about to leave it.
   const isComplete = !isRendered && root.hasChildNodes() && !root.querySelector('form');
   if (!hasStoredSignIn()) document.documentElement.hidden = false;

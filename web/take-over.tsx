@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
 import type { DocumentData } from './document-data.ts';
 import { takeFirstInput } from './first-input.ts';
+import { onFirstUse } from './first-use.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { followIntent } from './intent.ts';
 import { restoreSignIn } from './restore-sign-in.ts';
@@ -20,7 +21,9 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   expectUser(data.user);
   beginAt(new Date(data.now));
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
-  const restored = restoreSignIn();
+  let onHydrated = () => {};
+  const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
+  const restored = restoreSignIn(hydrated);
   await loadScreenCode();
   // Until here nothing has listened to the other tabs. If one has changed the sign-in, the page is loaded again.
   if (isOutdated()) return window.location.reload();
@@ -33,14 +36,16 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
     hydrateRoot(
       element,
       <StrictMode>
-        <TakenOver router={router} onReady={doAgain} />
+        <TakenOver router={router} onReady={onHydrated} />
       </StrictMode>,
     );
   });
+  await hydrated;
+  doAgain();
 
   const user = await restored;
-  // The stored token is somebody else's than the cookie: the next document is made in the browser.
-  if (user && user._id !== data.user._id) return window.location.reload();
+  // Another tab has changed the sign-in, and what this one was told is no longer true.
+  if (isOutdated()) return window.location.reload();
   // The guards lead away from here.
   if (!user) {
     forgetUser();
@@ -53,13 +58,22 @@ function TakenOver({ router, onReady }: { router: DataRouter; onReady: () => voi
   return <RouterProvider router={router} />;
 }
 
-/** The router must find all code of the first screen there: it would show nothing while it fetches it. */
+/**
+ * The router must find all code of the first screen there: it would show nothing while it fetches it. Code that can't be
+ * fetched is asked for again when somebody goes on using the page.
+ */
 async function loadScreenCode(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
+  try {
+    await Promise.all(
+      matches.map(async ({ route }) => {
+        if (typeof route.lazy !== 'function') return;
+        Object.assign(route, await route.lazy(), { lazy: undefined });
+      }),
+    );
+  } catch {
+    // Without a connection the page can be read meanwhile.
+    await new Promise<void>((resolve) => onFirstUse(resolve));
+    await loadScreenCode();
+  }
 }

@@ -2,6 +2,6 @@
 declare module 'virtual:document' {
   /** The document of all pages, with an empty root. */
   export const template: string;
-  /** By the path of the route, as "/trainings/:id": the links that ask for the code of its screen. */
-  export const preloads: Readonly<Record<string, string>>;
+  /** By the path of the route, as "/trainings/:id": the files with the code of its screen. */
+  export const code: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,17 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask as send } from '../../test/ask.ts';
 import { screensAreBuilt } from '../../test/screens.ts';
 import { startWorld, type World } from '../../test/world.ts';
 import { projectRoot } from '../root.ts';
-
-interface Answer {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
 
 describe.skipIf(!screensAreBuilt)('the built screens', () => {
   let world: World;
@@ -22,20 +16,8 @@ describe.skipIf(!screensAreBuilt)('the built screens', () => {
 
   afterAll(() => world.close());
 
-  /** `fetch` would decompress the body and tidy up the path. */
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      const { hostname, port } = new URL(world.baseUrl);
-      send({ hostname, port, path, headers, method, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) });
-        });
-      })
-        .on('error', reject)
-        .end();
-    });
+  const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+    send(world.baseUrl, path, headers, method);
 
   const textOf = async (path: string) => (await ask(path)).body.toString();
 

@@ -7,7 +7,6 @@ import { id, instant } from './shapes.ts';
 
 const { search: text, limit } = listQueryFields;
 
-// Not z.record: its code would come with every screen.
 const facts = z.nullable(z.looseObject({}));
 const names = z.catchall(z.object({}), z.string());
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { minimumDuration } from '../duration.ts';
-import type { FieldErrors } from '../errors.ts';
-import { isCalendarDate, isTodayOrLater, type CalendarDate } from '../time.ts';
 import { formDate, formTime, optionalId, requiredId, requiredText } from './fields.ts';
 
 /**
@@ -36,32 +34,3 @@ export const programPayload = z.object({
 });
 
 export type ProgramPayload = z.infer<typeof programPayload>;
-
-interface DatedProgram {
-  deadline: CalendarDate;
-  sessions: readonly { _id?: string | null | undefined; date: CalendarDate; time: string }[];
-}
-
-const tooEarly = 'Must today or later.';
-
-/**
- * "Today or later" for the deadline and the sessions (product §40). Judged only for what is new or changed
- * against `previous`, so that a running program can still get a corrected title (product §13).
- * Both the form and the server call this; returns no entry for what is fine.
- */
-export function checkDates(
-  payload: DatedProgram,
-  previous: DatedProgram | null,
-  now: Date,
-  timeZone: string,
-): FieldErrors {
-  const isTooEarly = (date: CalendarDate) => isCalendarDate(date) && !isTodayOrLater(date, now, timeZone);
-  const errors: FieldErrors = {};
-  if (payload.deadline !== previous?.deadline && isTooEarly(payload.deadline)) errors['deadline'] = tooEarly;
-  payload.sessions.forEach((session, index) => {
-    const before = session._id ? previous?.sessions.find(({ _id }) => _id === session._id) : undefined;
-    const unchanged = before?.date === session.date && before.time === session.time;
-    if (!unchanged && isTooEarly(session.date)) errors[`sessions.${index}.date`] = tooEarly;
-  });
-  return errors;
-}

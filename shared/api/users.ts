@@ -2,32 +2,10 @@ import * as z from 'zod/mini';
 import { roles } from '../roles.ts';
 import { byStatusKey } from '../status.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  email,
-  listQuery,
-  listQueryWith,
-  listReplyWith,
-  optionalId,
-  password,
-  programListFields,
-  requiredText,
-  nameFields,
-} from './fields.ts';
+import { listQuery, listQueryWith, listReplyWith, programListFields, requiredText } from './fields.ts';
 import { ownEmployeesQuery } from './people-order.ts';
 import { department, message, ownEmployee, person, program, role, userDetail } from './shapes.ts';
-
-export const userRoleForm = z.object({
-  role: z.enum(roles, 'Role is required'),
-  department: optionalId,
-});
-
-export const newUserForm = z.object({
-  ...nameFields,
-  email,
-  temp_password: password('Password is required'),
-  role: z.enum(roles, 'Role is required'),
-  department: optionalId,
-});
+import { newUserForm, userRoleForm } from './user-forms.ts';
 
 const departmentForm = z.object({ name: requiredText('Name is required', 100) });
 

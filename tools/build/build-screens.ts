@@ -5,7 +5,7 @@ import { projectRoot } from '../../server/root.ts';
 import type { Plugin } from 'vite';
 import { bundle, filesOf, type Chunk } from './bundle.ts';
 import { compressTexts } from './compress.ts';
-import { appDocument, modulePreloads, pageDocument } from './documents.ts';
+import { appDocument, pageDocument, screenDocument } from './documents.ts';
 import { filesOfPages, pageFiles, type Page } from './page-files.ts';
 import { modulesOfPages } from './page-modules.ts';
 import { replaceBuild } from './replace-build.ts';
@@ -43,20 +43,15 @@ async function buildScreens(folder: string): Promise<void> {
 
   write(app, appDocument(template, { font, modules: filesOf(signedIn, chunks) }));
   const pages = await findPages(chunks);
-  const emptyDocument = appDocument(template, { font, modules: [] });
-  const ownPreloads = [...pages].map(([path, { code }]) => {
-    return [path, modulePreloads(emptyDocument, code)] as const;
-  });
   const bundled = await bundleRenderer(folder, {
-    template: emptyDocument,
-    preloads: Object.fromEntries(ownPreloads),
+    template: screenDocument(template, []),
+    code: Object.fromEntries([...pages].map(([path, page]) => [path, page.code])),
   });
   for (const { path, markup } of await prerenderPages(bundled)) {
     const document = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     // A page without a form does without code until somebody goes on.
     const code = markup.includes('<form') ? (pages.get(path)?.code ?? []) : [];
-    const preloads = { font, modules: code };
-    write(document, pageDocument(template, { path, markup, hidingScript, preloads }));
+    write(document, pageDocument(template, { path, markup, hidingScript, modules: code }));
     pages.set(path, { document, code });
   }
   write(pageFiles, JSON.stringify(filesOfPages(pages, folder)));
@@ -92,7 +87,7 @@ async function bundleHidingScript(folder: string): Promise<string> {
 /** What web/document.ts asks of the build: see web/virtual-document.d.ts. */
 interface BuiltDocument {
   template: string;
-  preloads: Record<string, string>;
+  code: Record<string, readonly string[]>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appDocument, pageDocument } from './documents.ts';
+import { appDocument, pageDocument, screenDocument } from './documents.ts';
 
 const template = `<html>
   <head>
@@ -16,7 +16,7 @@ const page = {
   path: '/login',
   markup: '<h1 class="x">Login</h1> $& for $1',
   hidingScript: 'assets/hide.js',
-  preloads: { font: 'assets/font.woff2', modules: [] },
+  modules: [],
 };
 
 test('the document of the application asks early for what is needed soon, and once for each file', () => {
@@ -38,17 +38,26 @@ test('the document of a page holds its markup as it is, and is titled by its hea
 const assetsIn = (html: string) => [...html.matchAll(/"\/assets\/([^"]+)"/g)].map(([, name]) => name);
 
 test('what the first paint waits for is asked for first', () => {
-  const preloads = { font: 'assets/font.woff2', modules: ['assets/react.js', 'assets/login.js'] };
-  const inOrder = ['styles.css', 'font.woff2', 'start.js', 'react.js', 'login.js'];
-  expect(assetsIn(appDocument(template, preloads))).toEqual(inOrder);
-  expect(assetsIn(pageDocument(template, { ...page, preloads }))).toEqual(['hide.js', ...inOrder]);
+  const modules = ['assets/react.js', 'assets/login.js'];
+  const code = ['start.js', 'react.js', 'login.js'];
+  const empty = appDocument(template, { font: 'assets/font.woff2', modules });
+  expect(assetsIn(empty)).toEqual(['styles.css', 'font.woff2', ...code]);
+  expect(assetsIn(screenDocument(template, modules))).toEqual(['styles.css', ...code]);
+  expect(assetsIn(pageDocument(template, { ...page, modules }))).toEqual(['hide.js', 'styles.css', ...code]);
+});
+
+test('a screen that stands in the document comes before its code, which says so to the browser', () => {
+  const html = screenDocument(template, ['assets/react.js']);
+  const ofCode = html.match(/<[^>]*\.js"[^>]*>/g);
+  expect(ofCode).toHaveLength(2);
+  for (const element of ofCode ?? []) expect(element).toContain(' fetchpriority="low" ');
 });
 
 test('a page waits for no script but the one that hides it', () => {
   const scripts = pageDocument(template, page).match(/<script[^>]*>/g);
   expect(scripts).toEqual([
     '<script src="/assets/hide.js">',
-    '<script type="module" crossorigin src="/assets/start.js">',
+    '<script fetchpriority="low" type="module" crossorigin src="/assets/start.js">',
   ]);
 });
 

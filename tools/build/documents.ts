@@ -9,34 +9,40 @@ const script = /\n *<script type="module"[^>]*><\/script>/;
 const wholePage = '<link rel="expect" blocking="render" href="#root">';
 
 /**
- * What to fetch before anything in the page asks for it: the font, so that text is drawn once and not twice, and the
- * modules that are needed soon.
+ * The document of every path that has none of its own: an empty root. Nothing is to be seen before the code is there, so
+ * that is asked for early, and the font with it.
  */
-interface Preloads {
-  font: string;
-  modules: string[];
+export function appDocument(
+  template: string,
+  { font, modules }: { font: string; modules: readonly string[] },
+): string {
+  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
+  return withCode(template, { first: [preload], modules, attributes: '' });
 }
 
 /**
- * The document of every path that has none of its own: an empty root. What the first paint waits for is asked for
- * first: the styles, then the font, then the code.
+ * The same for a screen that stands in the document already, still with an empty root. Only the styles keep it waiting:
+ * its code comes after it, and so does the font, whose stand-in takes the same room.
  */
-export function appDocument(template: string, { font, modules }: Preloads): string {
-  const [start = ''] = template.match(script) ?? [];
-  const links = [
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-    start.trim(),
-  ];
-  const head = `${links.map((link) => `  ${link}\n  `).join('')}${modulePreloads(template, modules)}</head>`;
-  return replace(replace(template, script, ''), '</head>', head);
+export function screenDocument(template: string, modules: readonly string[]): string {
+  return withCode(template, { first: [], modules, attributes: ' fetchpriority="low"' });
 }
 
-/** Links that ask for modules, but for those that the document asks for already. */
-export function modulePreloads(template: string, modules: readonly string[]): string {
-  return modules
-    .filter((file) => !template.includes(file))
-    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
-    .join('');
+/** Moves the script behind the styles, and asks for these modules, each file once. */
+function withCode(
+  template: string,
+  { first, modules, attributes }: { first: string[]; modules: readonly string[]; attributes: string },
+): string {
+  const [start = ''] = template.match(script) ?? [];
+  const links = [
+    ...first,
+    start.trim().replace('<script', `<script${attributes}`),
+    ...modules
+      .filter((file) => !template.includes(file))
+      .map((file) => `<link rel="modulepreload"${attributes} crossorigin href="/${file}">`),
+  ];
+  const head = `${links.map((link) => `  ${link}\n  `).join('')}</head>`;
+  return replace(replace(template, script, ''), '</head>', head);
 }
 
 interface PublicPage {
@@ -44,14 +50,15 @@ interface PublicPage {
   markup: string;
   /** The file of the script that hides the page from those who are signed in. */
   hidingScript: string;
-  preloads: Preloads;
+  /** Its code, where it needs it before somebody goes on. */
+  modules: readonly string[];
 }
 
 /** The document of a public page, with the page in it. */
-export function pageDocument(template: string, { path, markup, hidingScript, preloads }: PublicPage): string {
+export function pageDocument(template: string, { path, markup, hidingScript, modules }: PublicPage): string {
   // After the styles it would have to wait for them.
   const first = `${wholePage}\n    <script src="/${hidingScript}"></script>\n    `;
-  const html = replace(appDocument(template, preloads), styles, first + styles);
+  const html = replace(screenDocument(template, modules), styles, first + styles);
   const titled = replace(html, title, `<title>${titleOf(template, markup)}</title>`);
   return replace(titled, rootElement, `<div id="root" data-page="${path}">${markup}</div>`);
 }

@@ -1,5 +1,32 @@
 import { expect, test } from 'vitest';
-import { wrongFields } from './form-errors.ts';
+import * as z from 'zod/mini';
+import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
+
+interface Values {
+  name: string;
+  date: string;
+}
+
+const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Required')), date: z.string() });
+const check = ({ date }: Values) => (date === 'past' ? { date: 'Too early' } : {}) as Record<string, string>;
+
+const resolve = (values: Values, fetchSchema: FetchSchema<Values, Values>) =>
+  resolverOf(fetchSchema, check)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+test('a form is held against the schema and against its own rules', async () => {
+  const { errors } = await resolve({ name: ' ', date: 'past' }, async () => schema);
+  expect(errors).toMatchObject({ name: { message: 'Required' }, date: { message: 'Too early' } });
+  const valid = await resolve({ name: ' Emil ', date: '' }, async () => schema);
+  expect(valid).toEqual({ values: { name: 'Emil', date: '' }, errors: {} });
+});
+
+test('without its schema, which could not be fetched, a form is held against its own rules alone', async () => {
+  const unreachable = () => Promise.reject(new Error('There is no connection.'));
+  const { errors } = await resolve({ name: '', date: 'past' }, unreachable);
+  expect(errors).toEqual({ date: { type: 'check', message: 'Too early' } });
+  const sent = await resolve({ name: '', date: '' }, unreachable);
+  expect(sent).toEqual({ values: { name: '', date: '' }, errors: {} });
+});
 
 test('wrong fields have the paths under which they are registered', () => {
   const required = { type: 'too_small', message: 'Required', ref: { name: 'x' } };

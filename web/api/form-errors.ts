@@ -2,15 +2,24 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { get, set, type FieldErrors as FormErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { FieldErrors } from '#shared/errors';
 import type * as z from 'zod/mini';
+import { isOffline } from '../connection.ts';
 
-/** Validates a form by the contract's schema and, where that finds no error, by the form's own rules. */
+/** The contract's schema of what a form sends. It comes with a large library, and later than the form. */
+export type FetchSchema<Input, Output> = () => Promise<z.core.$ZodType<Output, Input>>;
+
+/**
+ * Validates a form by the contract's schema and, where that finds no error, by the form's own rules. Without a schema,
+ * which could not be fetched, the server finds out: it checks the same.
+ */
 export function resolverOf<Input extends FieldValues, Output>(
-  schema: z.core.$ZodType<Output, Input>,
+  fetchSchema: FetchSchema<Input, Output>,
   check?: (values: Input) => FieldErrors,
 ): Resolver<Input, unknown, Output> {
-  const bySchema = standardSchemaResolver<Input, unknown, Output>(schema);
   return async (values, context, options) => {
-    const result = await bySchema(values, context, options);
+    const schema = isOffline() ? null : await fetchSchema().catch(() => null);
+    const result = schema
+      ? await standardSchemaResolver<Input, unknown, Output>(schema)(values, context, options)
+      : { values: values as unknown as Output, errors: {} };
     const errors = { ...result.errors } as FormErrors<Input>;
     for (const [name, message] of Object.entries(check?.(values) ?? {})) {
       if (!get(errors, name)) set(errors, name, { type: 'check', message });

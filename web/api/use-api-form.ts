@@ -12,16 +12,16 @@ import {
 } from 'react-hook-form';
 import type { Tag } from '#shared/api/endpoint';
 import type { FieldErrors } from '#shared/errors';
-import type * as z from 'zod/mini';
+import { onFirstUse } from '../first-use.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { resolverOf, wrongFields } from './form-errors.ts';
+import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
 import { invalidate } from './queries.ts';
 import { compareWithSaved } from './compare-with-saved.ts';
 import { forgetDraft, useDraft, useKeepDraft } from './use-draft.ts';
 
 interface FormOptions<Input extends FieldValues, Output, Reply> {
-  /** The contract's schema of the body; its messages stand under the fields. */
-  schema: z.core.$ZodType<Output, Input>;
+  /** Of the body; its messages stand under the fields. Fetched when somebody begins to use the page. */
+  schema: FetchSchema<Input, Output>;
   defaults: DefaultValues<Input>;
   send: (values: Output) => Promise<Reply>;
   invalidates: readonly Tag[];
@@ -66,6 +66,8 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     defaultValues: Object.assign({}, options.defaults, draft),
     resolver: resolverOf(options.schema, options.check),
   });
+  const { schema } = options;
+  useEffect(() => onFirstUse(() => void schema().catch(() => undefined)), [schema]);
   const { subscribe } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
 

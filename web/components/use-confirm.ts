@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { companyData, invalidate } from '../api/queries.ts';
 import { useApiAction } from '../api/use-api-action.ts';
-import type { Confirmation, Wording } from '../ui/confirm-dialog.tsx';
+import type { Confirmation, Wording } from '../ui/confirmation.ts';
 
 /**
  * Asks once before a change, such as the deletion of a user. `ask` opens the question about a subject. `confirmation`

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useUser } from '../sign-in/use-user.ts';
 import { ListSkeleton } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { FadeIn } from './fade-in.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -27,11 +28,13 @@ export function Shell({ palette }: { palette: ReactNode }) {
       <main
         id={mainId}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none *:animate-fade-in md:px-6 md:py-8 print:px-0"
+        className="mx-auto w-full max-w-[1200px] flex-1 px-4 py-6 outline-none md:px-6 md:py-8 print:px-0"
       >
-        <Suspense fallback={<ListSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <FadeIn>
+          <Suspense fallback={<ListSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </FadeIn>
       </main>
       <Footer />
     </div>

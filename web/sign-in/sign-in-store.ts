@@ -10,6 +10,8 @@ let token = read(tokenKey);
 let user: SessionUser | null = null;
 /** Whether the server has confirmed this sign-in since the page was opened. */
 let isConfirmed = false;
+/** Whether a user is stored, as far as this page knows. */
+let isUserStored = read(userKey) !== null;
 const changeListeners = new Set<() => void>();
 const lossListeners = new Set<() => void>();
 
@@ -29,7 +31,8 @@ export function hasStoredSignIn(): boolean {
 
 /** Whether another tab has changed the sign-in while this page was starting, or was in the browser's back cache. */
 export function isOutdated(): boolean {
-  return read(tokenKey) !== token;
+  // By cookie alone there is no token: then the end of the sign-in is that no user is stored any more.
+  return read(tokenKey) !== token || (token === null && isUserStored && read(userKey) === null);
 }
 
 /** Signs in on this browser. The token is stored last: when the other tabs hear of it, the user is stored already. */
@@ -50,11 +53,16 @@ export function isStoredForOther({ _id: id }: SessionUser): boolean {
   return stored !== undefined && stored !== id;
 }
 
-/** Stores what the server says about the signed-in person. */
+/**
+ * Stores what the server says about the signed-in person. Where the document was rendered for somebody else, the page is
+ * loaded again: the stored token counts, and not the cookie.
+ */
 export function setUser(next: SessionUser): void {
+  write(userKey, JSON.stringify(next));
+  isUserStored = read(userKey) !== null;
+  if (user && user._id !== next._id) return window.location.reload();
   user = next;
   isConfirmed = true;
-  write(userKey, JSON.stringify(next));
   changeListeners.forEach((listener) => listener());
 }
 
@@ -85,6 +93,7 @@ export function endSignIn(): void {
   user = null;
   write(tokenKey, null);
   write(userKey, null);
+  isUserStored = false;
   write(characterKeysKey, null);
   changeListeners.forEach((listener) => listener());
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import type { Confirmation } from './confirm-dialog.tsx';
+import type { Confirmation } from './confirmation.ts';
 import { InlineGroup } from './inline-group.tsx';
 
 /** Shows the question in place of a row, for use inside a dialog. */

@@ -1,21 +1,44 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ModalProps } from './modal-window.tsx';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-const ModalWindow = lazy(async () => ({ default: (await import('./modal-window.tsx')).ModalWindow }));
+/** What a modal shows and how it closes. */
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
 
 /**
- * Content above the page, which doesn't scroll meanwhile. Closes by X, Esc and a click beside it. The
- * focus moves in, and afterwards back to where it was. Its code is large, so it is fetched when the first modal opens.
+ * Content above the page, which doesn't scroll meanwhile. Closes by X, Esc and a click beside it. The focus moves in,
+ * and afterwards back to where it was. Its code is large: what holds one is fetched `later`.
  */
-export function Modal(props: ModalProps) {
-  // It stays mounted after the first time, so that it can fade out.
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
+export function Modal({ open, onClose, title, footer, children }: ModalProps) {
   return (
-    wasOpened && (
-      <Suspense fallback={null}>
-        <ModalWindow {...props} />
-      </Suspense>
-    )
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 print:hidden transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-x-4 top-1/2 z-50 mx-auto flex print:hidden max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col rounded-lg bg-paper shadow-raised transition-all data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+          <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-6">
+            <Dialog.Title className="pt-2 text-title font-semibold wrap-anywhere">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label="Close"
+              className="touch inline-flex shrink-0 items-center justify-center rounded-md hover:bg-mist"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </header>
+          <div className="overflow-y-auto px-6 pb-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -1,4 +1,5 @@
-import { checkDates, type ProgramPayload } from '#shared/api/program-form';
+import { checkDates } from '#shared/api/program-dates';
+import type { ProgramPayload } from '#shared/api/program-form';
 import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, clockTimeOf, endOfDay, instantOf } from '#shared/time';

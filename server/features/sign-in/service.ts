@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { nameForm, passwordForm, registrationForm, signInForm } from '#shared/api/sign-in';
+import type { nameForm, passwordForm, registrationForm, signInForm } from '#shared/api/sign-in-forms';
 import type { SessionUser } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { drawAvatarColor } from '../../avatar-color.ts';

@@ -101,7 +101,7 @@ describe('signing in', () => {
       'expires=tue, 08 dec 2026 12:00:00 gmt',
       'httponly',
       'path=/',
-      'samesite=strict',
+      'samesite=lax',
     ]);
     const { user } = await world.as(body).call(signInApi.verify);
     expect(user._id).toBe(employee.id);
@@ -178,7 +178,7 @@ describe('signing in behind a proxy that ends TLS', () => {
     const { cookie, headers, token, verifyBy } = await signInVia(['127.0.0.1']);
     expect(cookie).toMatch(/^__Host-token=/);
     const attributes = cookie.split('; ').slice(1);
-    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict']));
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']));
     expect(attributes.join()).not.toContain('Domain');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(await verifyBy(`__Host-token=${token}`)).toBe(200);

@@ -127,9 +127,10 @@ export class DocumentRenderer {
   }
 
   async #call({ id, callId, request }: Extract<FromWorker, { kind: 'call' }>, job: Job): Promise<void> {
-    const answer = await job.callApi(request);
-    if (answer.status === 200) this.#send({ kind: 'answer', id, callId, answer });
-    else job.finish({ outcome: answer.status === 401 ? 'signed_out' : 'unanswered', document: null });
+    // A server that is closing takes no more calls.
+    const answer = await job.callApi(request).catch(() => null);
+    if (answer?.status === 200) this.#send({ kind: 'answer', id, callId, answer });
+    else job.finish({ outcome: answer?.status === 401 ? 'signed_out' : 'unanswered', document: null });
   }
 
   #restart(): void {
@@ -141,6 +142,8 @@ export class DocumentRenderer {
   #end(worker: Worker, stack: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    clearTimeout(this.#stuck);
+    this.#stuck = undefined;
     for (const { finish } of this.#jobs.values()) finish({ outcome: 'failed', document: null, stack });
   }
 }

@@ -108,7 +108,7 @@ export function Page() {
           </>
         )}
       </Card>
-      {unassign.confirmation && <ConfirmDialog {...unassign.confirmation} />}
+      <ConfirmDialog confirmation={unassign.confirmation} />
     </ProgramFrame>
   );
 }

@@ -105,23 +105,25 @@ export function SessionChecklist({ program, people }: { program: Program; people
         onPress={() => setAsking(true)}
       />
       <ConfirmDialog
-        open={asking}
-        question={`Mark ${sayEmployees(chosenPeople.length)} complete?`}
-        consequence={
-          <p className="wrap-anywhere">
-            {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records. This
-            can&apos;t be undone.
-          </p>
-        }
-        verb={`Complete ${sayEmployees(chosenPeople.length)}`}
-        variant="default"
-        busy={false}
-        error={null}
-        confirm={() => {
-          setAsking(false);
-          bulkAction.run(chosenPeople.map(({ _id }) => _id));
+        confirmation={{
+          open: asking,
+          question: `Mark ${sayEmployees(chosenPeople.length)} complete?`,
+          consequence: (
+            <p className="wrap-anywhere">
+              {chosen.map((group) => sayTookPart(group, clock.date)).join(' ')} It goes into their records.
+              This can&apos;t be undone.
+            </p>
+          ),
+          verb: `Complete ${sayEmployees(chosenPeople.length)}`,
+          variant: 'default',
+          busy: false,
+          error: null,
+          confirm: () => {
+            setAsking(false);
+            bulkAction.run(chosenPeople.map(({ _id }) => _id));
+          },
+          cancel: () => setAsking(false),
         }}
-        cancel={() => setAsking(false)}
       />
     </>
   );

@@ -4,13 +4,16 @@ import { addMonths, formatMonth, monthOf } from '#shared/month';
 import { useClock } from '../../components/use-clock.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { later } from '../../ui/later.tsx';
 import { MonthGrid } from '../../ui/month-grid.tsx';
 import { daysIn, markOf } from './calendar-days.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { ComingUpList } from './coming-up-list.tsx';
-import { DayModal, type OpenedDay } from './day-modal.tsx';
+import type { OpenedDay } from './day-modal.tsx';
 import { useCalendar } from './use-calendar.ts';
 import type { WidgetProps } from './widget.ts';
+
+const DayModal = later(async () => (await import('./day-modal.tsx')).DayModal);
 
 /** A month with its deadlines and the own sessions, and what comes next (product §24). */
 export function Calendar({ role, className }: WidgetProps) {
@@ -27,6 +30,7 @@ export function Calendar({ role, className }: WidgetProps) {
   const isEmpty = reply !== null && !reply.events.some(({ event }) => monthOf(event) === month);
   const [before, after] = [addMonths(day, -1), addMonths(day, 1)];
   const heading = useId();
+  const close = () => setOpened(null);
 
   return (
     <Card
@@ -72,7 +76,7 @@ export function Calendar({ role, className }: WidgetProps) {
       </div>
       <CalendarLegend role={role} />
       <ComingUpList role={role} />
-      <DayModal opened={opened} role={role} onClose={() => setOpened(null)} />
+      <DayModal isWanted={opened !== null} onGiveUp={close} opened={opened} role={role} onClose={close} />
     </Card>
   );
 }

@@ -1,22 +1,14 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../../ui/later.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const PaletteWindow = lazy(async () => ({ default: (await import('./palette-window.tsx')).PaletteWindow }));
+const PaletteWindow = later(async () => (await import('./palette-window.tsx')).PaletteWindow);
 
-/**
- * The button that opens the palette, and the keys that do the same from anywhere. The window's code is large, so it is
- * fetched when it opens for the first time.
- */
+/** The button that opens the palette, and the keys that do the same from anywhere. */
 export function Palette() {
   const [open, setOpen] = useState(false);
-  // It stays mounted after the first time, so that it can fade out.
-  const [wasOpened, setWasOpened] = useState(false);
-  const show = useCallback((isOpen: boolean) => {
-    setOpen(isOpen);
-    if (isOpen) setWasOpened(true);
-  }, []);
-  useShortcuts(open, show);
+  useShortcuts(open, setOpen);
   return (
     <>
       <button
@@ -25,16 +17,12 @@ export function Palette() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         className="touch inline-flex items-center justify-center gap-2 rounded-md text-muted transition-colors hover:text-ink lg:px-3 print:hidden"
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" className="size-5" />
         <span className="text-small max-lg:sr-only">Find</span>
       </button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PaletteWindow open={open} onOpenChange={show} />
-        </Suspense>
-      )}
+      <PaletteWindow isWanted={open} onGiveUp={() => setOpen(false)} open={open} onOpenChange={setOpen} />
     </>
   );
 }

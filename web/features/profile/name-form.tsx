@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
-import { nameForm, signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
@@ -9,9 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { withFailureMessage } from '../../api/failure-message.ts';
+import { nameDraft } from './form-names.ts';
 
-/** The name of its draft. */
-export const nameDraft = 'name';
+const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).nameForm;
 
 type Name = BodyOf<typeof signInApi.changeName>;
 
@@ -26,7 +26,7 @@ export interface ProfileFormProps {
 export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { first_name, last_name } = useSignedInUser();
   const form = useApiForm<Name, Name, ReplyOf<typeof signInApi.changeName>>({
-    schema: nameForm,
+    schema: fetchSchema,
     defaults: { first_name, last_name },
     draftName: nameDraft,
     send: (body) => withFailureMessage('Failed to update user.', call(signInApi.changeName, { body })),

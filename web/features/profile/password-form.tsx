@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
-import { passwordForm, signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { updateUser } from '../../sign-in/sign-in-store.ts';
@@ -10,6 +10,8 @@ import { PasswordField } from '../../ui/text-field.tsx';
 import { withFailureMessage } from '../../api/failure-message.ts';
 import type { ProfileFormProps } from './name-form.tsx';
 
+const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).passwordForm;
+
 type Passwords = BodyOf<typeof signInApi.changePassword>;
 
 const empty: Passwords = { current_password: '', new_password: '', confirm_new_password: '' };
@@ -18,7 +20,7 @@ const empty: Passwords = { current_password: '', new_password: '', confirm_new_p
 export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
   const { email } = useSignedInUser();
   const form = useApiForm<Passwords, Passwords, ReplyOf<typeof signInApi.changePassword>>({
-    schema: passwordForm,
+    schema: fetchSchema,
     defaults: empty,
     secrets: ['current_password', 'new_password', 'confirm_new_password'],
     send: (body) =>

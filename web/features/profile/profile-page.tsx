@@ -9,14 +9,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { later } from '../../ui/later.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { NameForm, nameDraft } from './name-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { nameDraft, type ProfileFormName } from './form-names.ts';
 import { useTemporaryMessage } from './use-temporary-message.ts';
 
 const formsId = 'edit-profile';
 
-type FormName = 'name' | 'password';
+const ProfileForms = later(async () => (await import('./profile-forms.tsx')).ProfileForms);
 
 /** The person's own account, and what of it they may change themselves. */
 export function Page() {
@@ -24,15 +24,14 @@ export function Page() {
   const success = useTemporaryMessage();
   // What was typed before the page was left is shown again.
   const [isOpen, setIsOpen] = useState(useHasDraft(nameDraft));
-  const [focusRequest, setFocusRequest] = useState<{ form: FormName } | null>(null);
+  const [focusRequest, setFocusRequest] = useState<{ form: ProfileFormName } | null>(null);
 
-  const openAt = (form: FormName) => {
+  const openAt = (form: ProfileFormName) => {
     setIsOpen(true);
     setFocusRequest({ form });
   };
   // Managers and admins have none to miss.
   const noDepartment = rolesWithDepartment.includes(user.role) ? 'No department' : null;
-  const requestOf = (form: FormName) => (focusRequest?.form === form ? focusRequest : null);
 
   return (
     <>
@@ -69,11 +68,13 @@ export function Page() {
           }}
         />
         <div id={formsId} className="grid items-start gap-6 lg:grid-cols-2">
-          {/* Closing keeps a half typed name, but no passwords. */}
-          <div hidden={!isOpen}>
-            <NameForm focusRequest={requestOf('name')} onSaved={success.show} />
-          </div>
-          {isOpen && <PasswordForm focusRequest={requestOf('password')} onSaved={success.show} />}
+          <ProfileForms
+            isWanted={isOpen}
+            onGiveUp={() => setIsOpen(false)}
+            isOpen={isOpen}
+            focusRequest={focusRequest}
+            onSaved={success.show}
+          />
         </div>
       </div>
       {success.message && (

@@ -35,7 +35,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
       <Button variant="danger-text" onClick={() => ask(program)}>
         Archive Program
       </Button>
-      {confirmation && <ConfirmDialog {...confirmation} />}
+      <ConfirmDialog confirmation={confirmation} />
     </>
   );
 }

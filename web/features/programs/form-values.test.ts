@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Program } from '#shared/api/shapes';
-import { checkDates } from '#shared/api/program-form';
+import { checkDates } from '#shared/api/program-dates';
 import { copyOf, durationChoices, peopleChoices, valuesOf } from './form-values.ts';
 
 const tobias = { _id: 'b', first_name: 'Tobias', last_name: 'Wanjiru' };

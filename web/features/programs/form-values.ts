@@ -1,14 +1,11 @@
-import { programPayload } from '#shared/api/program-form';
 import type { Person, Program, TrainingSession } from '#shared/api/shapes';
 import { durationOptions, formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
 import type { DefaultValues } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Option } from '../../ui/select-field.tsx';
-
-/** The payload and the version that it changes: what one admin saves must not undo another's change. */
-export const programForm = z.extend(programPayload, { updated_at: z.optional(z.string()) });
+import type { programForm } from './form-schema.ts';
 
 export type FormInput = z.input<typeof programForm>;
 export type FormOutput = z.output<typeof programForm>;

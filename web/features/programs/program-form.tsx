@@ -1,5 +1,5 @@
 import type { Person, Program } from '#shared/api/shapes';
-import { checkDates } from '#shared/api/program-form';
+import { checkDates } from '#shared/api/program-dates';
 import { nameOf } from '#shared/person-name';
 import { useMemo, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
@@ -18,13 +18,14 @@ import {
   durationChoices,
   emptyValues,
   peopleChoices,
-  programForm,
   valuesOf,
   type FormInput,
   type FormOutput,
 } from './form-values.ts';
 import { SessionFields } from './session-fields.tsx';
 import { useFormHints } from './use-form-hints.ts';
+
+const fetchSchema = async () => (await import('./form-schema.ts')).programForm;
 
 /** Everything about a program, for creating (without `program`) and for editing. */
 export function ProgramForm({
@@ -56,7 +57,7 @@ export function ProgramForm({
   const { timeZone, today } = useClock();
   const previous = useMemo(() => (program ? valuesOf(program, timeZone) : null), [program, timeZone]);
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
-    schema: programForm,
+    schema: fetchSchema,
     defaults: previous ?? start,
     send,
     check: (values) => checkDates(values, previous, new Date(), timeZone),

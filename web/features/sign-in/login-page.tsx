@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { BodyOf } from '#shared/api/endpoint';
-import { signInApi, signInForm } from '#shared/api/sign-in';
+import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { organisationQuery } from '../../api/organisation.ts';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
@@ -17,6 +17,8 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
+const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).signInForm;
+
 export const load = ({ context }: LoaderFunctionArgs) => preload(context, { optional: [organisationQuery] });
 
 export function Page() {
@@ -28,7 +30,7 @@ export function Page() {
   // The prerendered page doesn't know it.
   const isClosed = useIsHydrated() && organisation?.registration === 'closed';
   const form = useApiForm({
-    schema: signInForm,
+    schema: fetchSchema,
     // None: somebody may have typed into the prerendered fields before this code was there.
     defaults: {},
     secrets: ['password'],

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { registrationForm, signInApi } from '#shared/api/sign-in';
+import { signInApi } from '#shared/api/sign-in';
 import { call } from '../../api/client.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
@@ -7,10 +7,12 @@ import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
+const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).registrationForm;
+
 export function Page() {
   const navigate = useNavigate();
   const form = useApiForm({
-    schema: registrationForm,
+    schema: fetchSchema,
     // See the login page.
     defaults: {},
     secrets: ['password', 'confirm_password'],

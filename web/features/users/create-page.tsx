@@ -1,5 +1,5 @@
 import { useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { newUserForm, usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/api/users';
 import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
@@ -14,6 +14,8 @@ import { stateOf } from './created-user.ts';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 import { RoleFields } from './role-fields.tsx';
 
+const fetchSchema = async () => (await import('#shared/api/user-forms')).newUserForm;
+
 export const load = ({ context }: LoaderFunctionArgs) =>
   preload(context, { required: [rolesAndDepartmentsQuery] });
 
@@ -21,7 +23,7 @@ export function Page() {
   const navigate = useNavigate();
   const { default_role: role } = useRequiredQuery(rolesAndDepartmentsQuery);
   const form = useApiForm({
-    schema: newUserForm,
+    schema: fetchSchema,
     defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },
     secrets: ['temp_password'],
     send: (body) => call(usersApi.create, { body }),

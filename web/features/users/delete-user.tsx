@@ -48,7 +48,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       <Button variant="danger-text" onClick={() => ask(user)}>
         Delete User
       </Button>
-      {confirmation && <ConfirmDialog {...confirmation} />}
+      <ConfirmDialog confirmation={confirmation} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { UserDetail } from '#shared/api/shapes';
-import { userRoleForm, usersApi } from '#shared/api/users';
+import { usersApi } from '#shared/api/users';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
 import { call } from '../../api/client.ts';
@@ -17,13 +17,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { MessageState } from '../../ui/use-message-once.ts';
 import { RoleFields } from './role-fields.tsx';
 
+const fetchSchema = async () => (await import('#shared/api/user-forms')).userRoleForm;
+
 /** A person's role and department. */
 export function EditForm({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
   const { _id: ownId } = useSignedInUser();
   const { _id: id, role: stored, department } = user;
   const form = useApiForm({
-    schema: userRoleForm,
+    schema: fetchSchema,
     defaults: { role: stored.name, department: department?._id ?? '' },
     send: (body) =>
       withFailureMessage('Failed to update user.', call(usersApi.edit, { params: { id }, body })),

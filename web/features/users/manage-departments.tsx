@@ -1,24 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
-import { Modal } from '../../ui/modal.tsx';
-import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { useState } from 'react';
+import { later } from '../../ui/later.tsx';
 
-const DepartmentList = lazy(async () => ({
-  default: (await import('./department-list.tsx')).DepartmentList,
-}));
+const DepartmentsWindow = later(async () => (await import('./departments-window.tsx')).DepartmentsWindow);
 
-/** The button that shows all departments. Their code, which brings that of forms along, comes when it is pressed. */
+/** The button that shows all departments. */
 export function ManageDepartments() {
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <>
       <button type="button" className="link touch text-small" onClick={() => setIsOpen(true)}>
         Manage departments
       </button>
-      <Modal open={isOpen} onClose={() => setIsOpen(false)} title="Departments">
-        <Suspense fallback={<ListSkeleton />}>
-          <DepartmentList />
-        </Suspense>
-      </Modal>
+      <DepartmentsWindow isWanted={isOpen} onGiveUp={close} open={isOpen} onClose={close} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function SetPassword({ user, onSet }: { user: UserDetail; onSet: (passwor
       <Button variant="outline" onClick={() => ask(user)}>
         Set a temporary password
       </Button>
-      {confirmation && <ConfirmDialog {...confirmation} />}
+      <ConfirmDialog confirmation={confirmation} />
     </>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { ButtonVariant } from './button-style.ts';
+
+/** The words of a question before a change. */
+export interface Wording {
+  /** "Delete Emil Example?" */
+  question: string;
+  /** What will happen, and to how many people. */
+  consequence: ReactNode;
+  /** The label of the button that makes the change. */
+  verb: string;
+  /** The look of that button; the one of a danger unless told. */
+  variant?: ButtonVariant;
+}
+
+/** A question before a change, and how far the change is. */
+export interface Confirmation extends Wording {
+  open: boolean;
+  busy: boolean;
+  error: string | null;
+  confirm: () => void;
+  cancel: () => void;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { isOffline } from '../connection.ts';
+import { onFirstUse } from '../first-use.ts';
+import { Banner } from './banner.tsx';
+
+interface Wanted {
+  /** Whether it is to be shown. Once it was, it stays in the page, so that it can fade out. */
+  isWanted: boolean;
+  /** Its code could not be fetched, which it says by itself: from here on it isn't wanted any more. */
+  onGiveUp: () => void;
+}
+
+/**
+ * A part of a page that its first picture does without: a window, a form behind a button. Its code is fetched when
+ * somebody begins to use the page, so that the part opens at once, also without a connection.
+ */
+export function later<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Wanted> {
+  let Part: ComponentType<Props> | null = null;
+  const fetchPart = async () => {
+    if (Part) return;
+    // Not even asked for: some browsers never ask again for code that once could not be fetched.
+    if (isOffline()) throw new Error('There is no connection.');
+    Part = await fetchCode();
+  };
+
+  return function LaterPart({ isWanted, onGiveUp, ...props }) {
+    const [state, setState] = useState<'unused' | 'shown' | 'failed'>('unused');
+    if (isWanted && state !== 'shown' && Part) setState('shown');
+    if (isWanted && state === 'failed') setState('unused');
+
+    useEffect(() => {
+      if (!isWanted) return onFirstUse(() => void fetchPart().catch(() => undefined));
+      let isCurrent = true;
+      fetchPart().then(
+        () => isCurrent && setState('shown'),
+        () => {
+          if (!isCurrent) return;
+          setState('failed');
+          onGiveUp();
+        },
+      );
+      return () => {
+        isCurrent = false;
+      };
+      // oxlint-disable-next-line exhaustive-deps -- whom to tell is no reason to fetch anew
+    }, [isWanted]);
+
+    if (state === 'failed')
+      return (
+        <div className="fixed inset-x-4 top-4 z-50 mx-auto w-fit rounded-md shadow-raised print:hidden">
+          <Banner kind="error" onClose={() => setState('unused')}>
+            This could not be opened. Check your connection and try again.
+          </Banner>
+        </div>
+      );
+    // oxlint-disable-next-line no-unsafe-type-assertion -- what is left of the properties are the part's own
+    return state === 'shown' && Part ? <Part {...(props as unknown as Props)} /> : null;
+  };
+}
