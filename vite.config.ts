@@ -21,7 +21,7 @@ const files = [
       'web/(restore-sign-in|take-over|layout/(data-layout|shell|back-button)|features/palette/palette)',
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
-      'web/components/(use-clock|choose-once|date-time|session-time|person-line|archived-tag)',
+      'web/components/(clock-provider|use-clock|choose-once|date-time|session-time|person-line|archived-tag)',
       'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-message-once|take-focus)',
     ),
   },

@@ -6,6 +6,7 @@ import { takeDocumentData } from './document-data.ts';
 import { forgetFirstInput } from './first-input.ts';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSignIn } from './follow-sign-in.ts';
+import { followIntent } from './intent.ts';
 import { Splash } from './layout/splash.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
@@ -33,6 +34,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes);
   followSignIn(router);
+  followIntent(routes);
   await firstScreen(router);
 
   const screens = (

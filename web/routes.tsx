@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router';
+import { Outlet, redirect, type LoaderFunction, type RouteObject } from 'react-router';
 import type { Action } from '#shared/access';
 import { statuses } from '#shared/status';
 import { ApiError } from './api/api-error.ts';
@@ -42,7 +42,20 @@ const shell = async () => {
   ]);
   return { Component: () => <Shell palette={<Palette />} /> };
 };
-const organisation = async () => ({ loader: (await import('./api/organisation.ts')).loadOrganisation });
+const organisation = async () => {
+  const [{ loadOrganisation }, { ClockProvider }] = await Promise.all([
+    import('./api/organisation.ts'),
+    import('./components/clock-provider.tsx'),
+  ]);
+  return {
+    loader: loadOrganisation,
+    Component: () => (
+      <ClockProvider>
+        <Outlet />
+      </ClockProvider>
+    ),
+  };
+};
 
 const signInPages: RouteObject[] = [
   screen(paths.login(), () => import('./features/sign-in/login-page.tsx')),

@@ -7,6 +7,7 @@ import type { DocumentData } from './document-data.ts';
 import { takeFirstInput } from './first-input.ts';
 import { onFirstUse } from './first-use.ts';
 import { followSignIn } from './follow-sign-in.ts';
+import { followIntent } from './intent.ts';
 import { restoreSignIn } from './restore-sign-in.ts';
 import { routes } from './routes.tsx';
 import { expectUser, forgetUser, isOutdated } from './sign-in/sign-in-store.ts';
@@ -30,6 +31,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData } });
   followSignIn(router);
+  followIntent(routes);
   takeFirstInput(onHydrated);
   // In a transition, so that it gives way to whoever scrolls or types meanwhile.
   startTransition(() => {

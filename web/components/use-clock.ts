@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { createContext, useContext } from 'react';
 import { formatDistance, formatLateness } from '#shared/distance';
 import {
   calendarDateOf,
@@ -9,9 +9,6 @@ import {
   formatZone,
   isPast,
 } from '#shared/time';
-import { useOrganisation } from '../api/organisation.ts';
-import { useNow } from '../ui/use-now.ts';
-import { useReaderZone } from '../ui/use-reader-zone.ts';
 
 /**
  * A moment in a zone, and what people read there for other moments (product §12). `readerZone` is that of the reader's
@@ -45,10 +42,12 @@ export function clockAt(now: Date, timeZone: string, readerZone: string | null =
   };
 }
 
+/** One for all that a screen shows: see clock-provider.tsx. */
+export const ClockContext = createContext<ReturnType<typeof clockAt> | null>(null);
+
 /** The present moment in the organisation's zone. */
 export function useClock() {
-  const { timeZone } = useOrganisation();
-  const now = useNow();
-  const readerZone = useReaderZone();
-  return useMemo(() => clockAt(now, timeZone, readerZone), [now, timeZone, readerZone]);
+  const clock = useContext(ClockContext);
+  if (!clock) throw new Error('This component needs a ClockProvider around it.');
+  return clock;
 }

@@ -1,13 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { readerZoneCookie } from '#shared/rendering';
 
+let zone: string | undefined;
 const subscribe = () => () => {};
-const read = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Asking the browser is slow, and every row with a date asks several times. */
+const read = () => (zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone);
 let firstZone: string | null = null;
 
 /** Begins with the zone for which the document of this page was rendered. */
-export function beginInZone(zone: string | null): void {
-  firstZone = zone;
+export function beginInZone(first: string | null): void {
+  firstZone = first;
 }
 
 /** The zone of the first picture: on the server it is provided for each document. */

@@ -1,11 +1,15 @@
 import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import type { PlacedRows, Rows } from './placed-rows.ts';
 import { moveBetweenRows, placeOf, type FocusedPlace } from './row-keys.ts';
+import { useIsFirstFrame } from './use-first-frame.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
+
+/** Rows that are there in the first frame and in a document, about as many as a window shows. */
+const firstRows = 24;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
 const WindowedRows = lazy(async () => {
@@ -38,6 +42,7 @@ export function VirtualRows<Item>({
   const keepFocus = useCallback((place: FocusedPlace | null) => {
     focus.current = place;
   }, []);
+  const isShort = useIsFirstFrame() && !isPrinting;
   const placed: PlacedRows = {
     ...rows,
     count: items.length,
@@ -46,13 +51,11 @@ export function VirtualRows<Item>({
     readFocus,
     keepFocus,
   };
-  const plain = <PlainRows {...placed} />;
+  const plain = <PlainRows {...placed} count={isShort ? Math.min(items.length, firstRows) : items.length} />;
   // By the total, so that the rows keep their place and focus when more of them come.
   const isHydrated = useIsHydrated();
   const isLong = (rows.total ?? items.length) > plainLimit;
-  if (!isLong || isPrinting) return plain;
-  // A document comes with the first rows only.
-  if (!isHydrated) return <PlainRows {...placed} count={Math.min(items.length, plainLimit)} />;
+  if (!isLong || isPrinting || !isHydrated) return plain;
   return (
     <Suspense fallback={plain}>
       <WindowedRows {...placed} />

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../../process.ts';
 
-const help = `npm run bench:browser -- [bytes] [lighthouse] [list] [options]
+const help = `npm run bench:browser -- [bytes] [lighthouse] [clicks] [list] [options]
 
   --against VERSION   measure another version beside this one, in turn: a commit, or the folder of an installed checkout
   --runs NUMBER       how often Lighthouse measures each page (9)

@@ -4,16 +4,21 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { cardsShown } from './calls.ts';
 import { ProgramCard } from './program-card.tsx';
 import type { WidgetProps } from './widget.ts';
 import { useCarousel } from './use-carousel.ts';
 import { useTrainings } from './use-trainings.ts';
 
+/** More than fit side by side into the widest window. */
+const firstCards = 6;
+
 /** The person's trainings side by side, those first that need action. */
 export function AssignedTrainings({ role, className }: WidgetProps) {
   const programs = useTrainings(role);
   const { list, before, after, turn } = useCarousel();
+  const count = useIsFirstFrame() ? firstCards : cardsShown;
   return (
     <Card
       title="Assigned Trainings"
@@ -44,7 +49,7 @@ export function AssignedTrainings({ role, className }: WidgetProps) {
           aria-label="Assigned trainings"
           className="relative -my-1 grow -mr-5 -ml-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto scroll-smooth p-1 pr-5 pb-3 md:-mr-6 md:pr-6"
         >
-          {programs.slice(0, cardsShown).map((program) => (
+          {programs.slice(0, count).map((program) => (
             <li key={program._id} className="w-[85%] min-w-56 shrink-0 snap-start sm:w-80">
               <ProgramCard program={program} />
             </li>

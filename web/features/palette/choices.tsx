@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Role } from '#shared/roles';
+import { ClockProvider } from '../../components/clock-provider.tsx';
 import { dueDistance } from '../../components/due-distance.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -67,7 +68,11 @@ function programChoice(program: Program): Choice {
   return {
     to: paths.program(program._id),
     text: program.title,
-    detail: <Due program={program} />,
+    detail: (
+      <ClockProvider>
+        <Due program={program} />
+      </ClockProvider>
+    ),
     mark: <ColorDot color={program.background_color} className="size-3" />,
   };
 }

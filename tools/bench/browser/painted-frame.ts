@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** What a screen shows when it is there. */
+export interface Shown {
+  /** A part of its heading. */
+  heading: string;
+  /** The selector of its first row. */
+  row: string;
+}
+
+interface MeasuringWindow {
+  painted: Promise<number>;
+}
+
+/**
+ * Waits for the next click in the page, and then for the first frame that holds the screen. `read` gives the
+ * milliseconds from the click, as the browser stamped it, until that frame was handed to the compositor: the first
+ * task after the frame in which heading and row have a place. Motion must be reduced, so that what has a place is
+ * seen at once.
+ */
+export async function awaitPainted(page: Page, shown: Shown): Promise<{ read: () => Promise<number> }> {
+  await page.evaluate(({ heading, row }) => {
+    const isThere = () => {
+      const isNamed = document.querySelector('h1')?.textContent.includes(heading);
+      return isNamed && (document.querySelector(row)?.getClientRects().length ?? 0) > 0;
+    };
+    const painted = new Promise<number>((resolve) => {
+      const begin = ({ timeStamp }: MouseEvent) => {
+        const look = () => {
+          if (!isThere()) return void requestAnimationFrame(look);
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+          port1.start();
+          port2.postMessage(null);
+        };
+        requestAnimationFrame(look);
+      };
+      document.addEventListener('click', begin, { capture: true, once: true });
+    });
+    Object.assign(window, { painted });
+  }, shown);
+  return { read: () => page.evaluate(() => (window as unknown as MeasuringWindow).painted) };
+}

@@ -1,0 +1,95 @@
+import {
+  matchRoutes,
+  RouterContextProvider,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+  type RouteMatch,
+  type RouteObject,
+} from 'react-router';
+import { isOffline } from './connection.ts';
+import { fetchScreenCode } from './first-screen.ts';
+import { paths, returnPath } from './paths.ts';
+
+/** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
+const dwell = { pointerover: 50, focusin: 150, touchstart: 0 };
+
+/**
+ * Fetches the code and the data of the screen that somebody is about to open, so that both are there when the link is
+ * clicked: the code when the pointer or the focus comes to the link, the data when it stays there, or when a finger
+ * touches the link. Whoever fills in the login form gets the code of the screen behind it.
+ */
+export function followIntent(routes: RouteObject[]): void {
+  let current: HTMLAnchorElement | null = null;
+  let leaving = new AbortController();
+  const follow = (event: Event) => {
+    const type = event.type as keyof typeof dwell;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === current && type !== 'touchstart') return;
+    current = link;
+    leaving.abort();
+    leaving = new AbortController();
+    const url = link && destinationOf(link);
+    if (url) void prefetch(routes, url, dwell[type], leaving.signal);
+  };
+  for (const type of Object.keys(dwell)) {
+    document.addEventListener(type, follow, { passive: true, capture: true });
+  }
+  document.addEventListener('input', () => {
+    const { pathname, search, origin } = window.location;
+    if (pathname !== paths.login() || savesData()) return;
+    const { pathname: next } = new URL(returnPath(new URLSearchParams(search).get('from'), origin), origin);
+    fetchScreenCode(routes, next);
+  });
+}
+
+/** Where the link leads, if that is another screen of this site; null where nothing is to be fetched. */
+function destinationOf(link: HTMLAnchorElement): URL | null {
+  const { origin, pathname, search } = window.location;
+  const isElsewhere = link.origin !== origin || link.target !== '' || link.hasAttribute('download');
+  const isHere = link.pathname === pathname && link.search === search;
+  // Its loader signs out.
+  const isLogout = link.pathname === paths.logout();
+  return isElsewhere || isHere || isLogout || isOffline() || savesData() ? null : new URL(link.href);
+}
+
+/** As a click on the link would, but whatever fails or leads elsewhere is left to the click. */
+async function prefetch(routes: RouteObject[], url: URL, delay: number, left: AbortSignal): Promise<void> {
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  const context = new RouterContextProvider();
+  const argumentsOf = ({ params, route }: RouteMatch): LoaderFunctionArgs => ({
+    request: new Request(url),
+    url,
+    pattern: route.path ?? '',
+    params,
+    context,
+  });
+  try {
+    for (const match of matches) {
+      for (const guard of (match.route.middleware ?? []) as MiddlewareFunction[])
+        await guard(argumentsOf(match), async () => undefined);
+    }
+    const code = Promise.all(
+      matches.map(async ({ route }) => (typeof route.lazy === 'function' ? route.lazy() : route)),
+    );
+    const [loaded] = await Promise.all([code, pause(delay)]);
+    if (left.aborted) return;
+    await Promise.all(
+      loaded.map(async ({ loader }, index) => {
+        if (typeof loader === 'function') await loader(argumentsOf(matches[index]!));
+      }),
+    );
+  } catch {
+    // What could not be fetched is asked for again by the click, which also says so.
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
