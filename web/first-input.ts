@@ -1,31 +1,8 @@
-/*
- * A document that the server has rendered can be read and used before its code is there. Links work by themselves;
- * what else somebody presses or types meanwhile is remembered, and done once React has taken over.
- */
+import { takePress } from './first-press.ts';
+
+/* What somebody has pressed or typed on a rendered document before React has taken it over. */
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-let pressed: HTMLElement | null = null;
-
-function rememberPress(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : null;
-  if (!target || target.closest('a[href]')) return;
-  const control = target.closest<HTMLElement>('button, input, label, summary');
-  if (!control || control.matches('input:not([type=checkbox], [type=radio])')) return;
-  event.preventDefault();
-  pressed = control;
-}
-
-/** Begins to remember. */
-export function rememberFirstInput(): void {
-  document.addEventListener('click', rememberPress, { capture: true });
-}
-
-/** Ends to remember, since the page makes room for another. */
-export function forgetFirstInput(): void {
-  document.removeEventListener('click', rememberPress, { capture: true });
-  pressed = null;
-}
 
 let doAgain: (() => void) | null = null;
 
@@ -42,8 +19,7 @@ export function takeFirstInput(onRepeated: () => void): void {
   const chosen = toggled.filter(({ type, checked }) => type === 'checkbox' || checked);
   for (const box of toggled) box.checked = box.defaultChecked;
   doAgain = () => {
-    const control = pressed;
-    forgetFirstInput();
+    const control = takePress();
     typed.forEach((field, index) => {
       setValue(field, values[index]!);
       field.dispatchEvent(

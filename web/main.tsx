@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeDocumentData } from './document-data.ts';
-import { forgetFirstInput } from './first-input.ts';
+import { takePress } from './first-press.ts';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { followIntent } from './intent.ts';
@@ -18,7 +18,7 @@ export async function showScreens(element: HTMLElement): Promise<void> {
   tellReaderZone();
   const data = takeDocumentData();
   if (data && !isStoredForOther(data.user)) return (await import('./take-over.tsx')).takeOver(element, data);
-  if (data) forgetFirstInput();
+  if (data) takePress();
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];
   const isReturning = hasStoredSignIn();

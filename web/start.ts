@@ -1,7 +1,7 @@
 import './styles.css';
 import { hasDocumentData } from './document-data.ts';
 import { fetchCodeAfterPaint } from './fetch-code.ts';
-import { rememberFirstInput } from './first-input.ts';
+import { rememberPress } from './first-press.ts';
 import type { showScreens } from './main.tsx';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const isRendered = hasDocumentData();
   if (isRendered) {
-    rememberFirstInput();
+    rememberPress();
     await fetchCodeAfterPaint(root);
   }
   // A prerendered page without a form needs no code until somebody is about to leave it.
