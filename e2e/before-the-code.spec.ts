@@ -222,7 +222,7 @@ test('where the storage says that somebody else is signed in, the page can be us
   });
   const response = await page.goto(paths.dashboard());
   expect(isRendered(await response!.text())).toBe(true);
-  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible();
+  await untilTakenOver(page);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   await page.context().close();

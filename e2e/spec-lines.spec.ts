@@ -41,11 +41,11 @@ test('a guest is told what is refused, and after a logout nothing is left', asyn
   await expect(heading(page, `Welcome back, ${person.first_name}`)).toBeVisible();
   const stored = () => page.evaluate(() => localStorage.length);
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name).toSorted();
-  expect([await stored(), await cookies()]).toEqual([2, ['device', 'token']]);
+  expect([await stored(), await cookies()]).toEqual([2, ['device', 'time-zone', 'token']]);
   await page.goto(paths.logout());
   await expect(heading(page, 'Login')).toBeVisible();
   // The browser stays known, so that a stranger who guesses can't keep the person out of it.
-  expect([await stored(), await cookies()]).toEqual([0, ['device']]);
+  expect([await stored(), await cookies()]).toEqual([0, ['device', 'time-zone']]);
 });
 
 test('an admin’s training is validated, saved and archived', async ({ world, openWindow }) => {

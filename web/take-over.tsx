@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
+import { isOffline } from './connection.ts';
 import type { DocumentData } from './document-data.ts';
 import { takeFirstInput } from './first-input.ts';
 import { onFirstUse } from './first-use.ts';
@@ -26,7 +27,11 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   let onHydrated = () => {};
   const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
   const restored = restoreSignIn(hydrated);
-  await loadScreenCode();
+  try {
+    await loadScreenCode();
+  } catch {
+    return reloadWhenUsed();
+  }
   // Until here nothing has listened to the other tabs. If one has changed the sign-in, the page is loaded again.
   if (isOutdated()) return window.location.reload();
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData } });
@@ -55,22 +60,20 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   }
 }
 
-/**
- * The router must find all code of the first screen there: it would show nothing while it fetches it. Code that can't be
- * fetched is asked for again when somebody goes on using the page.
- */
+/** The router must find all code of the first screen there: it would show nothing while it fetches it. */
 async function loadScreenCode(): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
-  try {
-    await Promise.all(
-      matches.map(async ({ route }) => {
-        if (typeof route.lazy !== 'function') return;
-        Object.assign(route, await route.lazy(), { lazy: undefined });
-      }),
-    );
-  } catch {
-    // Without a connection the page can be read meanwhile.
-    await new Promise<void>((resolve) => onFirstUse(resolve));
-    await loadScreenCode();
-  }
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+/** Until then the screen can be read. Browsers never ask again for code that could not be fetched, but for a new page. */
+async function reloadWhenUsed(): Promise<void> {
+  await new Promise<void>((resolve) => onFirstUse(resolve));
+  if (isOffline()) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  window.location.reload();
 }

@@ -1,9 +1,11 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /**
- * True in the first frame of whatever asks, also in a document of the server. What can't be seen without scrolling may
- * wait for the next one, so that the first one comes sooner.
+ * True in the first frame of whatever appears by a click. What can't be seen without scrolling may wait for the next
+ * frame, so that the first one comes sooner. A document of the server is whole from the beginning.
  */
 export function useIsFirstFrame(): boolean {
-  return useDeferredValue(false, true);
+  const [isRenderedHere] = useState(useIsHydrated());
+  return useDeferredValue(false, isRenderedHere);
 }

@@ -8,7 +8,7 @@ import { usePrinting } from './use-printing.ts';
 /** Below this many rows the browser's own list is fast enough, and can be printed and searched. */
 const plainLimit = 100;
 
-/** Rows that are there in the first frame and in a document, about as many as a window shows. */
+/** Rows that are there in the first frame, about as many as a window shows. */
 const firstRows = 24;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
@@ -42,7 +42,10 @@ export function VirtualRows<Item>({
   const keepFocus = useCallback((place: FocusedPlace | null) => {
     focus.current = place;
   }, []);
-  const isShort = useIsFirstFrame() && !isPrinting;
+  const isFirstFrame = useIsFirstFrame() && !isPrinting;
+  const isHydrated = useIsHydrated();
+  // A document comes with a page of a long list.
+  const most = isFirstFrame ? firstRows : isHydrated ? Infinity : plainLimit;
   const placed: PlacedRows = {
     ...rows,
     count: items.length,
@@ -51,9 +54,8 @@ export function VirtualRows<Item>({
     readFocus,
     keepFocus,
   };
-  const plain = <PlainRows {...placed} count={isShort ? Math.min(items.length, firstRows) : items.length} />;
+  const plain = <PlainRows {...placed} count={Math.min(items.length, most)} />;
   // By the total, so that the rows keep their place and focus when more of them come.
-  const isHydrated = useIsHydrated();
   const isLong = (rows.total ?? items.length) > plainLimit;
   if (!isLong || isPrinting || !isHydrated) return plain;
   return (
