@@ -22,7 +22,7 @@ const files = [
       'web/(api/(organisation|use-draft|list-queries)|features/(users|programs)/queries)',
       'web/(features/users/(created-user|user-query)|components/(program-query|trainings-query))',
       'web/components/(clock-provider|use-clock|choose-once|date-time|session-time|person-line|archived-tag)',
-      'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-message-once|take-focus)',
+      'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-message-once|redirect|take-focus)',
     ),
   },
   { name: 'questions', test: modules('web/(components/use-confirm|api/use-api-action|ui/confirm-dialog)') },

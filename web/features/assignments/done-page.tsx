@@ -1,4 +1,4 @@
-import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
@@ -10,6 +10,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useDonePeople } from './done-people.ts';
 import { assigning, completing, sayDone } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 
 /** What the page says to whoever has done something to people of a program. */
 interface Success {
@@ -52,7 +53,7 @@ function DonePeople({ title, done, next, view, more }: Success) {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
   const people = useDonePeople();
-  if (people.length === 0) return <Navigate to={paths.dashboard()} replace />;
+  if (people.length === 0) return <Redirect to={paths.dashboard()} />;
   return (
     <ProgramFrame title={title} program={program}>
       <Banner kind="success">{sayDone(people.length, done)}</Banner>

@@ -1,11 +1,4 @@
-import {
-  Navigate,
-  replace,
-  useNavigate,
-  useParams,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { replace, useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
@@ -22,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { queryClientOf } from '../../api/query-client.ts';
+import { Redirect } from '../../ui/redirect.tsx';
 
 /** Only who has not enrolled yet can confirm, and only a session of this program. */
 export async function load({ params, request, context }: LoaderFunctionArgs) {
@@ -49,7 +43,7 @@ export function Page() {
   });
 
   // It was removed from the program meanwhile.
-  if (!session) return <Navigate to={paths.program(id)} replace />;
+  if (!session) return <Redirect to={paths.program(id)} />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <BackButton to={paths.program(id)} />

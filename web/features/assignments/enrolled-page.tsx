@@ -1,4 +1,4 @@
-import { Navigate, replace, useParams, type LoaderFunctionArgs } from 'react-router';
+import { replace, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { queryClientOf } from '../../api/query-client.ts';
+import { Redirect } from '../../ui/redirect.tsx';
 
 /** The session that the employee chose; none who is not enrolled. */
 const chosenIn = ({ training_sessions: sessions, enrolled_session: chosen }: Program) =>
@@ -30,7 +31,7 @@ export function Page() {
   const { program } = useRequiredQuery(programQuery(id));
   const session = chosenIn(program);
   // The enrolment ended while this page was open.
-  if (!session) return <Navigate to={paths.program(id)} replace />;
+  if (!session) return <Redirect to={paths.program(id)} />;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <PageHeading title="Enrollment successful" subject={program.title} />

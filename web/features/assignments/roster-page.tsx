@@ -1,4 +1,4 @@
-import { Navigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { sayEmployees } from './completion-words.ts';
 import { rosterQuery } from './queries.ts';
 import { visitContext } from '../../visit.ts';
+import { Redirect } from '../../ui/redirect.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const [id, session] = [params['id']!, params['session']!];
@@ -30,7 +31,7 @@ export function Page() {
   const { program } = useRequiredQuery(programQuery(id));
   const people = useRequiredQuery(rosterQuery(role, id, params['session']!));
   const session = program.training_sessions.find(({ _id }) => _id === params['session']);
-  if (!session) return <Navigate to={paths.program(id)} replace />;
+  if (!session) return <Redirect to={paths.program(id)} />;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex print:hidden">

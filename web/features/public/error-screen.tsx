@@ -1,11 +1,12 @@
 import { useEffect, useMemo } from 'react';
-import { Navigate, useLocation, useRevalidator, useRouteError } from 'react-router';
+import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { ApiError, LoadError } from '../../api/api-error.ts';
 import { isOffline } from '../../connection.ts';
 import { paths } from '../../paths.ts';
 import type { FailureState } from './error-api-page.tsx';
 import { MessagePage } from './message-page.tsx';
 import { CloudedStar } from './pictures.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 
 /** In place of everything, where not even the frame around the screens can be shown. */
 export function ErrorScreen() {
@@ -32,7 +33,7 @@ export function FailedPage() {
   if (reason instanceof ApiError && reason.wasOffline) return <WaitingPage failure={reason} />;
   if (state) {
     const errorPage = error instanceof LoadError ? error.page : paths.errorApi();
-    return <Navigate to={errorPage} state={state} replace />;
+    return <Redirect to={errorPage} state={state} />;
   }
   return (
     <MessagePage

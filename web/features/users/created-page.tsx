@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router';
 import { roleLabels } from '#shared/roles';
 import { PersonLine } from '../../components/person-line.tsx';
 import { paths } from '../../paths.ts';
@@ -8,11 +7,12 @@ import { Star } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NextStepOf, TellUser } from './created-next.tsx';
 import { useCreatedUser } from './created-user.ts';
+import { Redirect } from '../../ui/redirect.tsx';
 
 /** Says that a user was created. Without one it leads to the dashboard. */
 export function Page() {
   const user = useCreatedUser();
-  if (!user) return <Navigate to={paths.dashboard()} replace />;
+  if (!user) return <Redirect to={paths.dashboard()} />;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 py-4 md:py-8">
       <div className="flex flex-col items-center gap-4 text-center">
