@@ -9,7 +9,7 @@ import { usePrinting } from './use-printing.ts';
 const plainLimit = 100;
 
 /** Rows that are there in the first frame, about as many as a window shows. */
-const firstRows = 24;
+const firstRows = 14;
 
 // Most lists are short. Until its code is there, and if it can't be fetched, a long one shows the rows it has.
 const WindowedRows = lazy(async () => {

@@ -1,6 +1,7 @@
 import { preload } from '../../api/queries.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { GetGoing } from './get-going.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { stretchedRow, widgetsOf } from './widgets.tsx';
@@ -17,9 +18,13 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
   });
 }
 
+/** What needs action stands first; the others, with a calendar among them, may come a frame later. */
+const firstWidgets = 3;
+
 /** The role's widgets as cards of a grid: one column, from 768 px on two, from 992 px on three. */
 export function Page() {
   const { first_name: firstName, role } = useSignedInUser();
+  const isFirstFrame = useIsFirstFrame();
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -28,9 +33,11 @@ export function Page() {
       </div>
       {role === 'admin' && <GetGoing />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>
-        {widgetsOf(role).map(({ Component, places }, index) => (
-          <Component key={index} role={role} className={places[role] ?? ''} />
-        ))}
+        {widgetsOf(role)
+          .slice(0, isFirstFrame ? firstWidgets : undefined)
+          .map(({ Component, places }, index) => (
+            <Component key={index} role={role} className={places[role] ?? ''} />
+          ))}
       </div>
     </div>
   );
