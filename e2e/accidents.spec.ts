@@ -228,6 +228,8 @@ test('a registration that is left for the login is still there, but for the pass
 test('who has selected people and looks elsewhere finds them selected', async ({ world, signIn }) => {
   const manager = await world.createPerson('manager');
   const person = await world.createPerson('employee');
+  // Is left when the other one is assigned.
+  await world.createPerson('employee');
   const { id } = await world.createProgram({
     admin: await world.createPerson('admin'),
     manager,

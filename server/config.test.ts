@@ -102,6 +102,8 @@ test('without any variable the defaults hold', () => {
       registrationsPerAddress: 300,
       requestsPerUser: 6000,
     },
+    rendererConcurrency: 16,
+    rendererLimitMilliseconds: 200,
     shutdownDelaySeconds: 2,
     isProduction: false,
   });
@@ -135,6 +137,8 @@ test('every variable is read', () => {
       SIGN_IN_FAILURES_PER_ADDRESS: '1',
       REGISTRATIONS_PER_ADDRESS: '2',
       REQUESTS_PER_USER: '3',
+      RENDERER_CONCURRENCY: '0',
+      RENDERER_LIMIT_MILLISECONDS: '500',
       SHUTDOWN_DELAY_SECONDS: '0',
       NODE_ENV: 'production',
     }),
@@ -160,6 +164,8 @@ test('every variable is read', () => {
       registrationsPerAddress: 2,
       requestsPerUser: 3,
     },
+    rendererConcurrency: 0,
+    rendererLimitMilliseconds: 500,
     shutdownDelaySeconds: 0,
     isProduction: true,
   });

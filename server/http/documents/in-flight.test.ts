@@ -139,15 +139,19 @@ describe.skipIf(!screensAreBuilt)('a document that is being rendered', () => {
   });
 
   test('comes plain when the database is slow, and no later than its limit', async () => {
-    const before = await countOf('late');
-    afterNextRead(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    const slow = await startWorld({ rendererLimitMilliseconds: 200 });
+    onTestFinished(() => slow.close());
+    const person = await slow.createPerson('admin');
+    await askRendered(slow.baseUrl, '/dashboard', cookieOf(person));
+    const before = await countOf('late', slow);
+    afterNextRead(() => new Promise((resolve) => setTimeout(resolve, 1_500)), slow);
     const start = performance.now();
-    const answer = await askAs(admin);
+    const answer = await askAs(person, slow);
     // The limit is 200 ms; the rest is for a busy machine.
     expect(performance.now() - start).toBeLessThan(1_000);
-    expect(shown(answer)).toEqual(shown(await ask(world.baseUrl, '/dashboard')));
-    expect(await countOf('late')).toBe(before + 1);
-    await askRendered(world.baseUrl, '/dashboard', cookieOf(admin));
+    expect(shown(answer)).toEqual(shown(await ask(slow.baseUrl, '/dashboard')));
+    expect(await countOf('late', slow)).toBe(before + 1);
+    await askRendered(slow.baseUrl, '/dashboard', cookieOf(person));
   });
 
   test('comes plain while the server has much to do', async () => {

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
-import { isTimeZone } from '#shared/time';
 import type { Services } from '../../services.ts';
 import { cookieNameFor } from '../guard.ts';
 import { DocumentRenderer } from './renderer.ts';
@@ -76,8 +75,14 @@ export function createDocuments(
 }
 
 function readerZoneOf({ cookies }: FastifyRequest): string | null {
-  const zone = cookies[readerZoneCookie];
-  return zone && isTimeZone(zone) ? zone : null;
+  const timeZone = cookies[readerZoneCookie];
+  if (!timeZone) return null;
+  try {
+    // By the one name that it has here: what is kept for each name must not grow with every way to write one.
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }
 
 /** A browser says what it wants to do with what it asks for; whoever doesn't say so may be an older one. */
