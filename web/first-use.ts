@@ -1,14 +1,23 @@
-/** Calls this when somebody has begun to use the page and the browser has time. Returns what gives that up. */
+/** Calls this when somebody begins to use the page: moves, touches or types. Returns what gives that up. */
 export function onFirstUse(call: () => void): () => void {
   const end = new AbortController();
-  const begin = () => {
+  const begin = (event: Event) => {
+    // A browser may tell where the pointer is when the page appears, though nobody has moved it.
+    const isStill = event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
+    if (event.type === 'pointermove' && isStill) return;
     end.abort();
-    // Not every browser tells when it has time.
-    if ('requestIdleCallback' in window) window.requestIdleCallback(call);
-    else setTimeout(call);
+    call();
   };
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
     window.addEventListener(sign, begin, { passive: true, signal: end.signal });
   }
   return () => end.abort();
+}
+
+/** The same, as soon as the browser has time then. */
+export function onFirstIdle(call: () => void): () => void {
+  // Not every browser tells when it has time.
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? window.requestIdleCallback(call) : setTimeout(call);
+  return onFirstUse(() => void whenIdle());
 }

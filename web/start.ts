@@ -2,6 +2,7 @@ import './styles.css';
 import { hasDocumentData } from './document-data.ts';
 import { fetchCodeAfterPaint } from './fetch-code.ts';
 import { rememberPress } from './first-press.ts';
+import { onFirstUse } from './first-use.ts';
 import type { showScreens } from './main.tsx';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
 
@@ -40,18 +41,15 @@ async function fetchScreens(): Promise<typeof showScreens> {
   }
 }
 
-/** Somebody moves, touches or types, or signs in in another tab. */
+/** Somebody uses the page, or signs in in another tab. */
 function firstInteraction(): Promise<void> {
   return new Promise((resolve) => {
-    const end = new AbortController();
     const wake = () => {
-      end.abort();
+      stopWaiting();
       stopFollowing();
       resolve();
     };
     const stopFollowing = followOtherTabs({ onSignIn: wake, onOtherPerson: wake });
-    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin']) {
-      window.addEventListener(sign, wake, { passive: true, signal: end.signal });
-    }
+    const stopWaiting = onFirstUse(wake);
   });
 }

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { Tag } from '#shared/api/endpoint';
 import type { FieldErrors } from '#shared/errors';
-import { onFirstUse } from '../first-use.ts';
+import { onFirstIdle } from '../first-use.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
 import { invalidate } from './queries.ts';
@@ -67,7 +67,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     resolver: resolverOf(options.schema, options.check),
   });
   const { schema } = options;
-  useEffect(() => onFirstUse(() => void schema().catch(() => undefined)), [schema]);
+  useEffect(() => onFirstIdle(() => void schema().catch(() => undefined)), [schema]);
   const { subscribe } = form;
   const { errors, isSubmitting, touchedFields } = form.formState;
 
