@@ -133,10 +133,10 @@ export const settings = {
   }),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
-      'First pages of signed-in people that an instance renders at the same time, so that a phone shows them at once; whoever comes beyond that gets them made by the browser. 0: none.',
+      'Documents of signed-in people that an instance renders at the same time. Beyond that the browser makes the screen. 0: none.',
   }),
   RENDERER_LIMIT_MILLISECONDS: wholeNumber(1, 60_000, 200, {
-    meaning: 'Such a page that takes longer is made by the browser.',
+    meaning: 'How long rendering a document may take. After that the browser makes the screen.',
   }),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 10, 2, {
     meaning:

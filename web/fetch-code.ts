@@ -21,11 +21,13 @@ export async function fetchCodeAfterPaint(root: HTMLElement): Promise<void> {
 
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new PerformanceObserver(() => {
+    const end = () => {
       observer.disconnect();
+      clearTimeout(timer);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, document.hidden ? 0 : longestWait);
+    const observer = new PerformanceObserver(end);
     observer.observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, document.hidden ? 0 : longestWait);
   });
 }

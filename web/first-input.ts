@@ -11,21 +11,24 @@ let doAgain: (() => void) | null = null;
  * then calls this.
  */
 export function takeFirstInput(onRepeated: () => void): void {
-  const typed = find<Field>(fields).filter((field) => field.value !== initialValueOf(field));
-  const values = typed.map(({ value }) => value);
-  for (const field of typed) setValue(field, initialValueOf(field));
+  const typed = new Map(findChanged().map((field) => [field, field.value]));
+  for (const field of typed.keys()) setValue(field, initialValueOf(field));
   // They were pressed before there was anything to remember it.
   const toggled = find<HTMLInputElement>(boxes).filter((box) => box.checked !== box.defaultChecked);
   const chosen = toggled.filter(({ type, checked }) => type === 'checkbox' || checked);
   for (const box of toggled) box.checked = box.defaultChecked;
   doAgain = () => {
     const control = takePress();
-    typed.forEach((field, index) => {
-      setValue(field, values[index]!);
-      field.dispatchEvent(
-        new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-      );
-    });
+    // Somebody may have gone on typing meanwhile.
+    const later = new Map(findChanged().map((field) => [field, field.value]));
+    for (const field of new Set([...typed.keys(), ...later.keys()])) {
+      const isChosen = field instanceof HTMLSelectElement;
+      const [before = '', after = ''] = [typed.get(field), later.get(field)];
+      // React shall know the value from before, so that it takes note of the other one.
+      field.value = initialValueOf(field);
+      setValue(field, isChosen ? after || before : before + after);
+      field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
+    }
     for (const target of [...chosen, control]) if (target?.isConnected) target.click();
     onRepeated();
   };
@@ -40,6 +43,10 @@ export function repeatFirstInput(): void {
 
 const boxes = 'input:is([type=checkbox], [type=radio])';
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+function findChanged(): Field[] {
+  return find<Field>(fields).filter((field) => field.value !== initialValueOf(field));
+}
 
 function find<Found extends Element>(selector: string): Found[] {
   return [...document.querySelectorAll<Found>(selector)];

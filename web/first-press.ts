@@ -1,17 +1,18 @@
 /*
- * A document that the server has rendered can be read and used before its code is there. Links work by themselves;
- * what else somebody presses meanwhile is remembered, and done once React has taken over.
+ * A document that the server has rendered can be read and used before its code is there. Links and boxes work by
+ * themselves; another press is remembered, and done once React has taken over.
  */
 
 let pressed: HTMLElement | null = null;
+let onPress = () => {};
 
 function remember(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null;
-  if (!target || target.closest('a[href]')) return;
-  const control = target.closest<HTMLElement>('button, input, label, summary');
-  if (!control || control.matches('input:not([type=checkbox], [type=radio])')) return;
+  const control = target?.closest<HTMLElement>('button, summary');
+  if (!control) return;
   event.preventDefault();
   pressed = control;
+  onPress();
 }
 
 /** Begins to remember what is pressed. */
@@ -25,4 +26,15 @@ export function takePress(): HTMLElement | null {
   const control = pressed;
   pressed = null;
   return control;
+}
+
+/**
+ * For a page whose code can't be fetched. It can be read, and its links lead on; a press that needs the code loads the
+ * page anew, as browsers may never ask again for a module that failed.
+ */
+export function reloadOnPress(): void {
+  onPress = () => {
+    if (navigator.onLine) window.location.reload();
+  };
+  if (pressed) onPress();
 }

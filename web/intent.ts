@@ -9,6 +9,7 @@ import {
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
 import { paths, returnPath } from './paths.ts';
+import { currentUser } from './sign-in/sign-in-store.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
 const dwell = { pointerover: 50, focusin: 150, touchstart: 0 };
@@ -54,6 +55,8 @@ function destinationOf(link: HTMLAnchorElement): URL | null {
 
 /** As a click on the link would, but whatever fails or leads elsewhere is left to the click. */
 async function prefetch(routes: RouteObject[], url: URL, delay: number, left: AbortSignal): Promise<void> {
+  // The guards of whoever isn't signed in remember where one wanted to go.
+  if (!currentUser()) return fetchScreenCode(routes, url.pathname);
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const context = new RouterContextProvider();
   const argumentsOf = ({ params, route }: RouteMatch): LoaderFunctionArgs => ({

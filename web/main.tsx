@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeDocumentData } from './document-data.ts';
-import { takePress } from './first-press.ts';
+import { reloadOnPress, takePress } from './first-press.ts';
 import { fetchScreenCode, firstScreen, isShowing } from './first-screen.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { followIntent } from './intent.ts';
@@ -17,7 +17,10 @@ import { hasStoredSignIn, isOutdated, isStoredForOther } from './sign-in/sign-in
 export async function showScreens(element: HTMLElement): Promise<void> {
   tellReaderZone();
   const data = takeDocumentData();
-  if (data && !isStoredForOther(data.user)) return (await import('./take-over.tsx')).takeOver(element, data);
+  if (data && !isStoredForOther(data.user)) {
+    const code = await import('./take-over.tsx').catch(() => null);
+    return code ? code.takeOver(element, data) : reloadOnPress();
+  }
   if (data) takePress();
   // The path of the public page that the document holds already, if it holds one.
   const prerendered = element.dataset['page'];

@@ -140,6 +140,8 @@ function renderScreen(
       </UserContext>
     </StrictMode>,
   );
+  // React renders a fallback in place of what fails, and says nothing.
+  if (markup.includes('<!--$!-->')) throw new Error('A part of the screen could not be rendered.');
   return { markup, title };
 }
 

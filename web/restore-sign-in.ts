@@ -12,11 +12,11 @@ import { endSignIn, isOutdated, setUser } from './sign-in/sign-in-store.ts';
  */
 export async function restoreSignIn(hydrated?: Promise<void>): Promise<SessionUser | null> {
   const [answer] = await Promise.allSettled([call(signInApi.verify), hydrated]);
-  if (answer.status === 'fulfilled') {
-    if (!isOutdated()) setUser(answer.value.user);
-    return answer.value.user;
+  if (answer.status === 'rejected') {
+    const isRefused = answer.reason instanceof ApiError && answer.reason.status === 401;
+    if (isRefused && !isOutdated()) endSignIn();
+    return null;
   }
-  const { reason } = answer as { reason: unknown };
-  if (reason instanceof ApiError && reason.status === 401 && !isOutdated()) endSignIn();
-  return null;
+  if (!isOutdated()) setUser(answer.value.user);
+  return answer.value.user;
 }

@@ -1,7 +1,7 @@
 import './styles.css';
 import { hasDocumentData } from './document-data.ts';
 import { fetchCodeAfterPaint } from './fetch-code.ts';
-import { rememberPress } from './first-press.ts';
+import { reloadOnPress, rememberPress } from './first-press.ts';
 import { onFirstUse } from './first-use.ts';
 import type { showScreens } from './main.tsx';
 import { followOtherTabs, hasStoredSignIn, isOutdated } from './sign-in/sign-in-store.ts';
@@ -26,8 +26,18 @@ async function start(): Promise<void> {
   const isComplete = !isRendered && root.hasChildNodes() && !root.querySelector('form');
   if (!hasStoredSignIn()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSignIn()) await firstInteraction();
-  const show = await fetchScreens();
-  await show(root);
+  const show = isRendered ? await fetchScreensOnce() : await fetchScreens();
+  await show?.(root);
+}
+
+/** A screen that stands in the document can be read without its code. */
+async function fetchScreensOnce(): Promise<typeof showScreens | null> {
+  try {
+    return (await import('./main.tsx')).showScreens;
+  } catch {
+    reloadOnPress();
+    return null;
+  }
 }
 
 /** Without a connection the document stays as it is until the next interaction. */

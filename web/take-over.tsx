@@ -3,10 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.ts';
-import { isOffline } from './connection.ts';
 import type { DocumentData } from './document-data.ts';
 import { takeFirstInput } from './first-input.ts';
-import { onFirstUse } from './first-use.ts';
+import { reloadOnPress } from './first-press.ts';
 import { followSignIn } from './follow-sign-in.ts';
 import { followIntent } from './intent.ts';
 import { restoreSignIn } from './restore-sign-in.ts';
@@ -30,7 +29,7 @@ export async function takeOver(element: HTMLElement, data: DocumentData): Promis
   try {
     await loadScreenCode();
   } catch {
-    return reloadWhenUsed();
+    return reloadOnPress();
   }
   // Until here nothing has listened to the other tabs. If one has changed the sign-in, the page is loaded again.
   if (isOutdated()) return window.location.reload();
@@ -69,11 +68,4 @@ async function loadScreenCode(): Promise<void> {
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
-}
-
-/** Until then the screen can be read. Browsers never ask again for code that could not be fetched, but for a new page. */
-async function reloadWhenUsed(): Promise<void> {
-  await new Promise<void>((resolve) => onFirstUse(resolve));
-  if (isOffline()) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-  window.location.reload();
 }

@@ -19,9 +19,8 @@ const year = 365 * 24 * 60 * 60;
 
 /**
  * Serves the built screens. A public page has a document of its own, with the page in it; every other path that is
- * neither a file nor the API's gets the single-page app, which shows its own error page for those it doesn't know:
- * rendered for whoever is signed in (documents/), else empty.
- * Unknown API paths are JSON.
+ * neither a file nor the API's gets the single-page app, which shows its own error page for those it doesn't know. For
+ * whoever is signed in it comes with the screen in it (documents/), else it is empty. Unknown API paths are JSON.
  */
 export async function serveWebApp(app: FastifyInstance, services: Services): Promise<void> {
   const isBuilt = existsSync(join(folder, emptyDocument));

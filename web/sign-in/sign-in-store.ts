@@ -60,7 +60,8 @@ export function isStoredForOther({ _id: id }: SessionUser): boolean {
 export function setUser(next: SessionUser): void {
   write(userKey, JSON.stringify(next));
   isUserStored = read(userKey) !== null;
-  if (user && user._id !== next._id) return window.location.reload();
+  // Where nothing can be stored, that would never end.
+  if (user && user._id !== next._id) return isStoredForOther(user) ? window.location.reload() : forgetUser();
   user = next;
   isConfirmed = true;
   changeListeners.forEach((listener) => listener());

@@ -23,5 +23,6 @@ export function useReaderZone(): string | null {
 /** Tells the server the reader's zone, for the documents to come. */
 export function tellReaderZone(): void {
   const year = 365 * 24 * 60 * 60;
-  document.cookie = `${readerZoneCookie}=${encodeURIComponent(read())}; path=/; max-age=${year}; samesite=lax`;
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${readerZoneCookie}=${encodeURIComponent(read())}; path=/; max-age=${year}; samesite=lax${secure}`;
 }

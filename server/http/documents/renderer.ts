@@ -39,7 +39,12 @@ interface Options {
   concurrency: number;
   /** How long a document may take. */
   limitMilliseconds: number;
+  /** Is told when the thread has ended by itself. */
+  onEnd?: (stack: string) => void;
 }
+
+/** A thread that could not even be started is not started again before. */
+const pauseMilliseconds = 5_000;
 
 /** A thread that has not answered for so long is stuck, and another one takes its place. */
 const stuckMilliseconds = 5_000;
@@ -53,6 +58,9 @@ export class DocumentRenderer {
   readonly #jobs = new Map<number, Job>();
   #worker: Worker | null = null;
   #lastId = 0;
+  #hasAnswered = false;
+  #pausedUntil = 0;
+  #isClosed = false;
   #stuck: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
@@ -66,6 +74,7 @@ export class DocumentRenderer {
 
   /** Starts the thread, so that the first document doesn't wait for it. */
   start(): void {
+    if (performance.now() < this.#pausedUntil) return;
     this.#worker ??= this.#startWorker();
   }
 
@@ -73,6 +82,7 @@ export class DocumentRenderer {
     const { concurrency, limitMilliseconds } = this.#options;
     if (this.#jobs.size >= concurrency) return Promise.resolve({ outcome: 'busy', document: null });
     this.start();
+    if (!this.#worker) return Promise.resolve({ outcome: 'failed', document: null });
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve) => {
@@ -93,6 +103,7 @@ export class DocumentRenderer {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearTimeout(this.#stuck);
     await this.#worker?.terminate();
   }
@@ -116,6 +127,7 @@ export class DocumentRenderer {
 
   #receive(message: FromWorker): void {
     // It has answered, so it is not stuck.
+    this.#hasAnswered = true;
     clearTimeout(this.#stuck);
     this.#stuck = undefined;
     const job = this.#jobs.get(message.id);
@@ -142,6 +154,9 @@ export class DocumentRenderer {
   #end(worker: Worker, stack: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    if (!this.#isClosed) this.#options.onEnd?.(stack);
+    if (!this.#hasAnswered) this.#pausedUntil = performance.now() + pauseMilliseconds;
+    this.#hasAnswered = false;
     clearTimeout(this.#stuck);
     this.#stuck = undefined;
     for (const { finish } of this.#jobs.values()) finish({ outcome: 'failed', document: null, stack });

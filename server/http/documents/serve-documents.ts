@@ -32,6 +32,7 @@ export function createDocuments(
     file,
     concurrency: config.rendererConcurrency,
     limitMilliseconds: config.rendererLimitMilliseconds,
+    onEnd: (stack) => app.log.error({ stack }, 'the thread that renders documents has ended'),
   });
   app.addHook('onClose', () => renderer.close());
 
@@ -76,9 +77,9 @@ export function createDocuments(
 
 function readerZoneOf({ cookies }: FastifyRequest): string | null {
   const timeZone = cookies[readerZoneCookie];
-  if (!timeZone) return null;
+  // What is kept for each zone must not grow with every way to write one: a name, and that by which it goes here.
+  if (!timeZone || !/^[a-z]/i.test(timeZone)) return null;
   try {
-    // By the one name that it has here: what is kept for each name must not grow with every way to write one.
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
   } catch {
     return null;
