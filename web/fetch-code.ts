@@ -1,7 +1,7 @@
-/** On the root of a document that the server has rendered: the files with the code of its screen. */
+/** On the root of a document with a screen in it: the files with the screen's code. */
 export const codeAttribute = 'data-code';
 
-/** In milliseconds: a window that nobody looks at is not painted. */
+/** In milliseconds. What nobody sees is not painted: a window behind others, a page that is hidden for somebody. */
 const longestWait = 1_000;
 
 /**
@@ -9,8 +9,9 @@ const longestWait = 1_000;
  * waiting, which can be read without it.
  */
 export async function fetchCodeAfterPaint(root: HTMLElement): Promise<void> {
-  await firstPaint();
-  for (const file of root.getAttribute(codeAttribute)?.split(' ') ?? []) {
+  const files = root.getAttribute(codeAttribute)?.split(' ') ?? [];
+  if (files.length > 0) await firstPaint();
+  for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';
@@ -26,7 +27,8 @@ function firstPaint(): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(end, document.hidden ? 0 : longestWait);
+    const isSeen = !document.hidden && !document.documentElement.hidden;
+    const timer = setTimeout(end, isSeen ? longestWait : 0);
     const observer = new PerformanceObserver(end);
     observer.observe({ type: 'paint', buffered: true });
   });

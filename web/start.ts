@@ -18,14 +18,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
 async function start(): Promise<void> {
   const root = document.getElementById('root')!;
   const isRendered = hasDocumentData();
-  if (isRendered) {
-    rememberPress();
-    await fetchCodeAfterPaint(root);
-  }
+  if (isRendered) rememberPress();
   // A prerendered page without a form needs no code until somebody is about to leave it.
   const isComplete = !isRendered && root.hasChildNodes() && !root.querySelector('form');
   if (!hasStoredSignIn()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSignIn()) await firstInteraction();
+  await fetchCodeAfterPaint(root);
   const show = isRendered ? await fetchScreensOnce() : await fetchScreens();
   await show?.(root);
 }

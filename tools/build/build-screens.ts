@@ -44,14 +44,14 @@ async function buildScreens(folder: string): Promise<void> {
   write(app, appDocument(template, { font, modules: filesOf(signedIn, chunks) }));
   const pages = await findPages(chunks);
   const bundled = await bundleRenderer(folder, {
-    template: screenDocument(template, []),
+    template: screenDocument(template, font),
     code: Object.fromEntries([...pages].map(([path, page]) => [path, page.code])),
   });
   for (const { path, markup } of await prerenderPages(bundled)) {
     const document = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     // A page without a form does without code until somebody goes on.
     const code = markup.includes('<form') ? (pages.get(path)?.code ?? []) : [];
-    write(document, pageDocument(template, { path, markup, hidingScript, modules: code }));
+    write(document, pageDocument(template, { path, markup, hidingScript, font, modules: code }));
     pages.set(path, { document, code });
   }
   write(pageFiles, JSON.stringify(filesOfPages(pages, folder)));

@@ -16,6 +16,7 @@ const page = {
   path: '/login',
   markup: '<h1 class="x">Login</h1> $& for $1',
   hidingScript: 'assets/hide.js',
+  font: 'assets/font.woff2',
   modules: [],
 };
 
@@ -42,15 +43,16 @@ test('what the first paint waits for is asked for first', () => {
   const code = ['start.js', 'react.js', 'login.js'];
   const empty = appDocument(template, { font: 'assets/font.woff2', modules });
   expect(assetsIn(empty)).toEqual(['styles.css', 'font.woff2', ...code]);
-  expect(assetsIn(screenDocument(template, modules))).toEqual(['styles.css', ...code]);
-  expect(assetsIn(pageDocument(template, { ...page, modules }))).toEqual(['hide.js', 'styles.css', ...code]);
+  const first = ['styles.css', 'font.woff2', 'start.js'];
+  expect(assetsIn(screenDocument(template, 'assets/font.woff2'))).toEqual(first);
+  expect(assetsIn(pageDocument(template, { ...page, modules }))).toEqual(['hide.js', ...first]);
 });
 
-test('a screen that stands in the document comes before its code, which says so to the browser', () => {
-  const html = screenDocument(template, ['assets/react.js']);
-  const ofCode = html.match(/<[^>]*\.js"[^>]*>/g);
-  expect(ofCode).toHaveLength(2);
-  for (const element of ofCode ?? []) expect(element).toContain(' fetchpriority="low" ');
+test('a screen that stands in the document is painted before its code is asked for', () => {
+  const html = pageDocument(template, { ...page, modules: ['assets/react.js', 'assets/login.js'] });
+  expect(html).toContain(' data-code="assets/react.js assets/login.js">');
+  expect(html.match(/<[^>]*start\.js"[^>]*>/g)?.join()).toContain(' fetchpriority="low" ');
+  expect(html).not.toContain('modulepreload');
 });
 
 test('a page waits for no script but the one that hides it', () => {

@@ -10,36 +10,35 @@ const wholePage = '<link rel="expect" blocking="render" href="#root">';
 
 /**
  * The document of every path that has none of its own: an empty root. Nothing is to be seen before the code is there, so
- * that is asked for early, and the font with it.
+ * all of it is asked for early.
  */
 export function appDocument(
   template: string,
   { font, modules }: { font: string; modules: readonly string[] },
 ): string {
-  const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
-  return withCode(template, { first: [preload], modules, attributes: '' });
+  return withCode(template, { font, modules, attributes: '' });
 }
 
 /**
  * The same for a screen that stands in the document already, still with an empty root. Only the styles keep it waiting:
- * its code comes after it, and so does the font, whose stand-in takes the same room.
+ * its code is asked for when it has been painted (web/fetch-code.ts).
  */
-export function screenDocument(template: string, modules: readonly string[]): string {
-  return withCode(template, { first: [], modules, attributes: ' fetchpriority="low"' });
+export function screenDocument(template: string, font: string): string {
+  return withCode(template, { font, modules: [], attributes: ' fetchpriority="low"' });
 }
 
-/** Moves the script behind the styles, and asks for these modules, each file once. */
+/** Moves the script behind the styles, and asks for the font, so that text is drawn once, and these modules. */
 function withCode(
   template: string,
-  { first, modules, attributes }: { first: string[]; modules: readonly string[]; attributes: string },
+  { font, modules, attributes }: { font: string; modules: readonly string[]; attributes: string },
 ): string {
   const [start = ''] = template.match(script) ?? [];
   const links = [
-    ...first,
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
     start.trim().replace('<script', `<script${attributes}`),
     ...modules
       .filter((file) => !template.includes(file))
-      .map((file) => `<link rel="modulepreload"${attributes} crossorigin href="/${file}">`),
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   const head = `${links.map((link) => `  ${link}\n  `).join('')}</head>`;
   return replace(replace(template, script, ''), '</head>', head);
@@ -50,17 +49,22 @@ interface PublicPage {
   markup: string;
   /** The file of the script that hides the page from those who are signed in. */
   hidingScript: string;
+  font: string;
   /** Its code, where it needs it before somebody goes on. */
   modules: readonly string[];
 }
 
 /** The document of a public page, with the page in it. */
-export function pageDocument(template: string, { path, markup, hidingScript, modules }: PublicPage): string {
+export function pageDocument(
+  template: string,
+  { path, markup, hidingScript, font, modules }: PublicPage,
+): string {
   // After the styles it would have to wait for them.
   const first = `${wholePage}\n    <script src="/${hidingScript}"></script>\n    `;
-  const html = replace(screenDocument(template, modules), styles, first + styles);
+  const html = replace(screenDocument(template, font), styles, first + styles);
+  const code = modules.length > 0 ? ` data-code="${modules.join(' ')}"` : '';
   const titled = replace(html, title, `<title>${titleOf(template, markup)}</title>`);
-  return replace(titled, rootElement, `<div id="root" data-page="${path}">${markup}</div>`);
+  return replace(titled, rootElement, `<div id="root" data-page="${path}"${code}>${markup}</div>`);
 }
 
 /** The window's title, as the page's heading will set it. */
