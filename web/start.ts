@@ -24,28 +24,19 @@ async function start(): Promise<void> {
   if (!hasStoredSignIn()) document.documentElement.hidden = false;
   if (isComplete && !hasStoredSignIn()) await firstInteraction();
   await fetchCodeAfterPaint(root);
-  const show = isRendered ? await fetchScreensOnce() : await fetchScreens();
+  const show = await fetchScreens(isRendered);
   await show?.(root);
 }
 
-/** A screen that stands in the document can be read without its code. */
-async function fetchScreensOnce(): Promise<typeof showScreens | null> {
+/** Without a connection the document stays as it is until the next interaction; a rendered screen can be read. */
+async function fetchScreens(isRendered: boolean): Promise<typeof showScreens | void> {
   try {
     return (await import('./main.tsx')).showScreens;
   } catch {
-    reloadOnPress();
-    return null;
-  }
-}
-
-/** Without a connection the document stays as it is until the next interaction. */
-async function fetchScreens(): Promise<typeof showScreens> {
-  try {
-    return (await import('./main.tsx')).showScreens;
-  } catch {
+    if (isRendered) return reloadOnPress();
     document.documentElement.hidden = false;
     await firstInteraction();
-    return fetchScreens();
+    return fetchScreens(isRendered);
   }
 }
 
