@@ -23,6 +23,8 @@ test('registration says what is missing, then leads to the login, which says so 
   await page.goto(paths.login());
   await page.getByRole('link', { name: /Sign up/ }).click();
 
+  // Its code is there.
+  await expect(page.getByRole('button', { name: 'Register now' })).toBeEnabled();
   await page.getByLabel('First Name').focus();
   await page.getByLabel('Last Name').focus();
   await expect(page.getByText('First Name is required', { exact: false })).toBeVisible();
