@@ -16,8 +16,17 @@ export function onFirstUse(call: () => void): () => void {
 
 /** The same, as soon as the browser has time then. */
 export function onFirstIdle(call: () => void): () => void {
-  // Not every browser tells when it has time.
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? window.requestIdleCallback(call) : setTimeout(call);
-  return onFirstUse(() => void whenIdle());
+  let isGivenUp = false;
+  const callUnlessGivenUp = () => {
+    if (!isGivenUp) call();
+  };
+  const stopListening = onFirstUse(() => {
+    // Not every browser tells when it has time.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(callUnlessGivenUp);
+    else setTimeout(callUnlessGivenUp);
+  });
+  return () => {
+    isGivenUp = true;
+    stopListening();
+  };
 }

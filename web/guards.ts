@@ -1,5 +1,5 @@
-import { mayEver, type Action } from '#shared/access';
 import { redirect, type MiddlewareFunction } from 'react-router';
+import { mayEver, type Action } from '#shared/access';
 import { paths } from './paths.ts';
 import { rememberWanted, takeReturnPath } from './return-path.ts';
 import { visitContext } from './visit.ts';

@@ -9,6 +9,7 @@ import {
 import { isOffline } from './connection.ts';
 import { fetchScreenCode } from './first-screen.ts';
 import { paths, returnPath } from './paths.ts';
+import { pause } from './pause.ts';
 import { currentUser } from './sign-in/sign-in-store.ts';
 
 /** In milliseconds, how long somebody stays on a link who is about to open it, and doesn't only pass by. */
@@ -84,12 +85,6 @@ async function prefetch(routes: RouteObject[], url: URL, delay: number, left: Ab
   } catch {
     // What could not be fetched is asked for again by the click, which also says so.
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 function savesData(): boolean {

@@ -42,7 +42,7 @@ export const render: Render = async (request, callApi) => {
     defaultOptions: { queries: { meta: { call }, retry: false, staleTime: Infinity, gcTime: Infinity } },
   });
   const now = new Date(request.now);
-  const visit: Visit = { user: () => user, now: () => now, queryClient };
+  const visit: Visit = { isDocument: true, user: () => user, now: () => now, queryClient };
 
   const context = await loadScreen(url, visit);
   assertAnswered();

@@ -1,7 +1,7 @@
+import type { SessionUser } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
 import { ApiError } from './api/api-error.ts';
 import { call } from './api/client.ts';
-import type { SessionUser } from '#shared/api/shapes';
 import { endSignIn, isOutdated, setUser } from './sign-in/sign-in-store.ts';
 
 /**

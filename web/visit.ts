@@ -9,6 +9,8 @@ import { presentMoment } from './ui/use-now.ts';
  * many people at the same time, and each document brings its own.
  */
 export interface Visit {
+  /** What is loaded becomes a document: nothing can come later. */
+  isDocument: boolean;
   /** Who is signed in. */
   user: () => SessionUser | null;
   /** The moment of which the screen speaks. */
@@ -18,4 +20,4 @@ export interface Visit {
 }
 
 /** For loaders and guards. What renders has contexts of its own, with the same defaults. */
-export const visitContext = createContext<Visit>({ user: currentUser, now: presentMoment });
+export const visitContext = createContext<Visit>({ isDocument: false, user: currentUser, now: presentMoment });

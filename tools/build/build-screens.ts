@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../../server/root.ts';
 import type { Plugin } from 'vite';
+import { projectRoot } from '../../server/root.ts';
 import { bundle, filesOf, type Chunk } from './bundle.ts';
 import { compressTexts } from './compress.ts';
 import { appDocument, pageDocument, screenDocument } from './documents.ts';

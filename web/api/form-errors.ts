@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { get, set, type FieldErrors as FormErrors, type FieldValues, type Resolver } from 'react-hook-form';
-import type { FieldErrors } from '#shared/errors';
 import type * as z from 'zod/mini';
+import type { FieldErrors } from '#shared/errors';
 import { isOffline } from '../connection.ts';
 
 /** The contract's schema of what a form sends. It comes with a large library, and later than the form. */

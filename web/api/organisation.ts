@@ -1,6 +1,6 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { operationsApi } from '#shared/api/operations';
 import { preload, queryFor, useRequiredQuery } from './queries.ts';
-import type { LoaderFunctionArgs } from 'react-router';
 
 /** What the screens know before anyone signs in; it changes only with a restart of the server. */
 export const organisationQuery = { ...queryFor(operationsApi.config), staleTime: Infinity, gcTime: Infinity };

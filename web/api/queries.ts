@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { fillPath, type Endpoint, type Tag } from '#shared/api/endpoint';
 import { paths } from '../paths.ts';
+import { pause } from '../pause.ts';
+import { visitContext } from '../visit.ts';
 import { LoadError } from './api-error.ts';
 import { call, type Call, type CallRest } from './client.ts';
-import { visitContext } from '../visit.ts';
 import { queryClient, queryClientOf, type LoaderContext } from './query-client.ts';
 
 /** What a query is fetched with. A query client may bring a `call` of its own along, as the server's do. */
@@ -76,7 +77,7 @@ export async function preload(
   await Promise.all((queries.required ?? []).map((query) => loadOrErrorPage(client, query)));
   const all = Promise.all(deferred);
   // A document comes whole, or not at all.
-  const isDocument = context.get(visitContext).queryClient !== undefined;
+  const { isDocument } = context.get(visitContext);
   await Promise.all([...optional, isDocument ? all : Promise.race([all, pause(deferredWait)])]);
   return null;
 }
@@ -99,12 +100,6 @@ async function loadOrNothing(
   } catch {
     // The widget shows what it shows without data.
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 // What is only old is shown at once and fetched again in the background. What a change has invalidated is fetched first.

@@ -20,7 +20,7 @@ export function later<Props extends object>(
   let Part: ComponentType<Props> | null = null;
   const fetchPart = async () => {
     if (Part) return;
-    // Not even asked for: some browsers never ask again for code that once could not be fetched.
+    // As that of a screen: see web/routes.tsx.
     if (isOffline()) throw new Error('There is no connection.');
     Part = await fetchCode();
   };

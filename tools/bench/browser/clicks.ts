@@ -13,6 +13,8 @@ const runs = 5;
 const slower = 4;
 /** Milliseconds for which the pointer is on a link before it is clicked. */
 const hovering = 100;
+/** After going back, until nothing runs any more. */
+const restMilliseconds = 1_500;
 
 interface Click extends Shown {
   role: Role;
@@ -81,8 +83,9 @@ const clicks: Readonly<Record<string, Click>> = {
 
 /**
  * Clicks on links in a Chromium whose processor is slowed down, in a page that has shown nothing but where the link
- * is, and signs in in a browser that has never been here. Prints the median time until the next screen is painted: see
- * painted-frame.ts. Several checkouts are measured in turn.
+ * is, and again after going back, when that page has run the screen's code once. Then signs in in a browser that has
+ * never been here. Prints the median time until the next screen is painted: see painted-frame.ts. Several checkouts
+ * are measured in turn.
  */
 export async function measureClicks(checkouts: readonly Checkout[]): Promise<void> {
   const servers = new Map<string, DemoServer>();
@@ -90,16 +93,19 @@ export async function measureClicks(checkouts: readonly Checkout[]): Promise<voi
   try {
     for (const checkout of checkouts)
       servers.set(checkout.name, await startDemoServer({ employees, checkout }));
-    const rows: Record<string, Record<string, string>> = {};
+    const rows: Rows = {};
     for (const [name, click] of Object.entries(clicks)) {
       say(`${name} …`);
-      rows[name] = await inTurns(servers, (server) => prepareClicks(browser, server, click));
+      Object.assign(rows, await inTurns(servers, (server) => prepareClicks(browser, server, name, click)));
     }
     say('login to dashboard …');
-    rows['employee: login to dashboard'] = await inTurns(servers, async (server) => ({
-      measure: () => signIn(browser, server),
-      close: async () => {},
-    }));
+    const measure = async (server: DemoServer) => ({
+      'employee: login to dashboard': await signIn(browser, server),
+    });
+    Object.assign(
+      rows,
+      await inTurns(servers, async (server) => ({ measure: () => measure(server), close: async () => {} })),
+    );
     say(`With the processor slowed down ${slower} times, in milliseconds: median of ${runs} (all of them)`);
     console.table(rows);
   } finally {
@@ -108,25 +114,36 @@ export async function measureClicks(checkouts: readonly Checkout[]): Promise<voi
   }
 }
 
+/** By what was clicked, then by checkout. */
+type Rows = Record<string, Record<string, string>>;
+
 interface Measurement {
-  measure: () => Promise<number>;
+  /** Milliseconds by what was clicked. */
+  measure: () => Promise<Record<string, number>>;
   close: () => Promise<void>;
 }
 
 async function inTurns(
   servers: ReadonlyMap<string, DemoServer>,
   prepare: (server: DemoServer) => Promise<Measurement>,
-): Promise<Record<string, string>> {
+): Promise<Rows> {
   const prepared = [];
-  for (const [name, server] of servers)
-    prepared.push({ name, times: [] as number[], ...(await prepare(server)) });
+  for (const [checkout, server] of servers)
+    prepared.push({ checkout, times: [] as Record<string, number>[], ...(await prepare(server)) });
   // The first time fills the browser's cache, and isn't counted.
   for (const { measure } of prepared) await measure();
   for (let run = 0; run < runs; run += 1) {
     for (const { times, measure } of prepared) times.push(await measure());
   }
   for (const { close } of prepared) await close();
-  return Object.fromEntries(prepared.map(({ name, times }) => [name, describe(times)]));
+  return Object.fromEntries(
+    Object.keys(prepared[0]!.times[0]!).map((name) => [
+      name,
+      Object.fromEntries(
+        prepared.map(({ checkout, times }) => [checkout, describe(times.map((time) => time[name]!))]),
+      ),
+    ]),
+  );
 }
 
 function describe(times: readonly number[]): string {
@@ -134,7 +151,12 @@ function describe(times: readonly number[]): string {
   return `${sorted[Math.floor(sorted.length / 2)]} (${sorted.join(', ')})`;
 }
 
-async function prepareClicks(browser: Browser, server: DemoServer, click: Click): Promise<Measurement> {
+async function prepareClicks(
+  browser: Browser,
+  server: DemoServer,
+  name: string,
+  click: Click,
+): Promise<Measurement> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 1366, height: 900 },
@@ -146,9 +168,15 @@ async function prepareClicks(browser: Browser, server: DemoServer, click: Click)
     await page.goto(click.from, { waitUntil: 'networkidle' });
     const link = click.link(page);
     const shown = { heading: click.heading, row: click.row };
-    const time = await measureOne(page, link, shown);
+    await slowDown(page);
+    const first = await measureOne(page, link, shown);
+    await page.mouse.move(0, 0);
+    await page.goBack();
+    await link.waitFor();
+    await page.waitForTimeout(restMilliseconds);
+    const again = await measureOne(page, link, shown);
     await page.close();
-    return time;
+    return { [name]: first, [`${name}, again`]: again };
   };
   return { measure, close: () => context.close() };
 }
@@ -171,7 +199,6 @@ async function signIn(browser: Browser, server: DemoServer): Promise<number> {
 }
 
 async function measureOne(page: Page, target: Locator, shown: Shown): Promise<number> {
-  await slowDown(page);
   const { read } = await awaitPainted(page, shown);
   await target.hover();
   await page.waitForTimeout(hovering);

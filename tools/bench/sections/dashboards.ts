@@ -1,9 +1,9 @@
 import type { Role } from '#shared/roles';
-import type { Person } from '../company/sign-people-in.ts';
+import { medianOf } from '../../load/figures.ts';
 import { dashboardRequests, inTurn, verifyRequests } from '../company/read-calls.ts';
+import type { Person } from '../company/sign-people-in.ts';
 import type { TestSystem } from '../company/test-system.ts';
 import type { Client } from '../load/client.ts';
-import { medianOf } from '../../load/figures.ts';
 import { measureInTurn, sumUp, type Figures, type Lengths } from '../load/rounds.ts';
 import type { Row } from '../report/table.ts';
 

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { operationsApi } from '#shared/api/operations';
 import { ensureScreensBuilt } from '../../build/ensure-screens-built.ts';
 import { lengthOfPlainDocument } from '../../load/documents.ts';
-import { dashboardDocuments, dashboardReads, signIns } from '../load/requests.ts';
 import { medianOf } from '../../load/figures.ts';
+import { runLoad, startLoad } from '../../load/load.ts';
+import { listAnswers, type Report } from '../../load/tally.ts';
 import { startServer } from '../../server/child-server.ts';
 import { secondsUntilOk } from '../../server/health.ts';
-import { runLoad, startLoad } from '../../load/load.ts';
 import { findPeak } from '../load/find-peak.ts';
 import { createLoadFixtures } from '../load/load-fixtures.ts';
-import { listAnswers, type Report } from '../../load/tally.ts';
+import { dashboardDocuments, dashboardReads, signIns } from '../load/requests.ts';
 import type { Scenario } from '../runner.ts';
 
 const times = 5;

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useDonePeople } from './done-people.ts';
 import { assigning, completing, sayDone } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
-import { Redirect } from '../../ui/redirect.tsx';
 
 /** What the page says to whoever has done something to people of a program. */
 interface Success {

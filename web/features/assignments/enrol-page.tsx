@@ -3,19 +3,19 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
-import { BackButton } from '../../layout/back-button.tsx';
 import { chooseOnce } from '../../components/choose-once.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { SessionSummary } from './session-summary.tsx';
-import { queryClientOf } from '../../api/query-client.ts';
 import { Redirect } from '../../ui/redirect.tsx';
+import { SessionSummary } from './session-summary.tsx';
 
 /** Only who has not enrolled yet can confirm, and only a session of this program. */
 export async function load({ params, request, context }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { replace, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
 import { AddToCalendar } from '../../components/add-to-calendar.tsx';
 import { programQuery } from '../../components/program-query.ts';
 import { paths } from '../../paths.ts';
@@ -9,9 +10,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { SessionSummary } from './session-summary.tsx';
-import { queryClientOf } from '../../api/query-client.ts';
 import { Redirect } from '../../ui/redirect.tsx';
+import { SessionSummary } from './session-summary.tsx';
 
 /** The session that the employee chose; none who is not enrolled. */
 const chosenIn = ({ training_sessions: sessions, enrolled_session: chosen }: Program) =>

@@ -11,10 +11,10 @@ import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
+import { visitContext } from '../../visit.ts';
 import { sayEmployees } from './completion-words.ts';
 import { rosterQuery } from './queries.ts';
-import { visitContext } from '../../visit.ts';
-import { Redirect } from '../../ui/redirect.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const [id, session] = [params['id']!, params['session']!];

@@ -1,12 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { preload } from '../../api/queries.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
+import { visitContext } from '../../visit.ts';
 import { GetGoing } from './get-going.tsx';
 import { RoleSummary } from './role-summary.tsx';
 import { stretchedRow, widgetsOf } from './widgets.tsx';
-import { visitContext } from '../../visit.ts';
-import type { LoaderFunctionArgs } from 'react-router';
 
 /** Fetches the data of all widgets at once. */
 export function load({ context }: LoaderFunctionArgs): Promise<null> {

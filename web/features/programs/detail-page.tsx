@@ -3,16 +3,17 @@ import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/api/shapes';
 import { isSessionOver } from '#shared/time';
-import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
-import { BackButton } from '../../layout/back-button.tsx';
+import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { useClock } from '../../components/use-clock.ts';
+import { BackButton } from '../../layout/back-button.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
+import { visitContext } from '../../visit.ts';
 import { EnrolButton } from './enrol-button.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
@@ -23,7 +24,6 @@ import { ProgramSummary } from './program-summary.tsx';
 import { assignableQuery, countsQuery, participantsQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
-import { visitContext } from '../../visit.ts';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;

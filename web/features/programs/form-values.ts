@@ -1,9 +1,9 @@
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import type { Person, Program, TrainingSession } from '#shared/api/shapes';
 import { durationOptions, formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, clockTimeOf } from '#shared/time';
-import type { DefaultValues } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { Option } from '../../ui/select-field.tsx';
 import type { programForm } from './form-schema.ts';
 

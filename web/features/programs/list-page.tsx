@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { statuses } from '#shared/status';
 import type { Role } from '#shared/roles';
+import { statuses } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { FoundElsewhere, preloadWithElsewhere } from '../../components/found-elsewhere.tsx';
 import { PagedTable } from '../../components/paged-list.tsx';
@@ -14,12 +14,12 @@ import { ListCount } from '../../ui/list-count.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
+import { visitContext } from '../../visit.ts';
 import { ArchiveFilter, toKind } from './archive-filter.tsx';
 import { programsList, type ProgramFilter } from './programs-list.ts';
 import { StatusChip } from './status-chip.tsx';
 import { StatusSum } from './status-sum.tsx';
 import { widerLists } from './wider-lists.ts';
-import { visitContext } from '../../visit.ts';
 
 export function load({ request, context }: LoaderFunctionArgs) {
   const { role } = context.get(visitContext).user()!;

@@ -3,6 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { call } from '../../api/client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -10,7 +11,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { copyOf, emptyValues } from './form-values.ts';
 import { ProgramForm } from './program-form.tsx';
 import { managersQuery, trainersQuery } from './queries.ts';
-import { queryClientOf } from '../../api/query-client.ts';
 
 /** A copy of a program that is not there, or not this person's to see, gives way to the empty form. */
 export async function load({ request, context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
-import type { Person, Program } from '#shared/api/shapes';
-import { checkDates } from '#shared/api/program-dates';
-import { nameOf } from '#shared/person-name';
 import { useMemo, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { checkDates } from '#shared/api/program-dates';
+import type { Person, Program } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';

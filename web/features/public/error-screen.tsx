@@ -3,10 +3,10 @@ import { useLocation, useRevalidator, useRouteError } from 'react-router';
 import { ApiError, LoadError } from '../../api/api-error.ts';
 import { isOffline } from '../../connection.ts';
 import { paths } from '../../paths.ts';
+import { Redirect } from '../../ui/redirect.tsx';
 import type { FailureState } from './error-api-page.tsx';
 import { MessagePage } from './message-page.tsx';
 import { CloudedStar } from './pictures.tsx';
-import { Redirect } from '../../ui/redirect.tsx';
 
 /** In place of everything, where not even the frame around the screens can be shown. */
 export function ErrorScreen() {

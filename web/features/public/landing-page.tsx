@@ -1,7 +1,7 @@
+import { productName, tagline } from '#shared/product';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Star } from '../../ui/logo.tsx';
-import { productName, tagline } from '#shared/product';
 import { useWindowTitle } from '../../ui/window-title.ts';
 import { StarTrails } from './star-trails.tsx';
 

@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Star } from '../../ui/logo.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 import { NextStepOf, TellUser } from './created-next.tsx';
 import { useCreatedUser } from './created-user.ts';
-import { Redirect } from '../../ui/redirect.tsx';
 
 /** Says that a user was created. Without one it leads to the dashboard. */
 export function Page() {

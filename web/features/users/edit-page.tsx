@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { nameOf } from '#shared/person-name';
 import { preload, useOptionalQuery } from '../../api/queries.ts';
+import { queryClientOf } from '../../api/query-client.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,7 +11,6 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { EditForm } from './edit-form.tsx';
 import { rolesAndDepartmentsQuery } from './queries.ts';
 import { userQuery } from './user-query.ts';
-import { queryClientOf } from '../../api/query-client.ts';
 
 /** Always starts from what is stored now. If the user can't be loaded, the page says so (product §29). */
 export async function load({ params, context }: LoaderFunctionArgs) {

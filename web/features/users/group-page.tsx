@@ -5,13 +5,13 @@ import { preloadWithElsewhere } from '../../components/found-elsewhere.tsx';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { searchIn } from '../../ui/use-url-search.ts';
+import { visitContext } from '../../visit.ts';
 import { Everyone } from './everyone.tsx';
 import type { UserGroup } from './groups.ts';
+import { otherGroups } from './other-groups.ts';
 import { OwnEmployees } from './own-employees.tsx';
 import { toPeopleOrder } from './people-order.ts';
-import { otherGroups } from './other-groups.ts';
 import { groupList, ownEmployeesList } from './queries.ts';
-import { visitContext } from '../../visit.ts';
 
 /** The page of one group. Each group has a page of its own, so that its search starts empty. */
 export function groupPage(group: UserGroup) {
