@@ -16,16 +16,6 @@ describe('a keyed mutex', () => {
     await Promise.all(allowed);
   });
 
-  test('refuses whoever has waited too long, and goes on with the others', async () => {
-    const mutex = new KeyedMutex({ waiting: 2, waitMilliseconds: 20, message: 'Too many at once.' });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const first = mutex.run('ada', () => promise);
-    await expect(mutex.run('ada', async () => {})).rejects.toThrow(new OverloadError('Too many at once.'));
-    resolve();
-    await first;
-    await expect(mutex.run('ada', async () => 'done')).resolves.toBe('done');
-  });
-
   test('runs work for one key one after the other, in the order of coming', async () => {
     const mutex = createMutex();
     const events: string[] = [];
