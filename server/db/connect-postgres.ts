@@ -6,6 +6,7 @@ import { UnavailableError } from './errors.ts';
 import { BoundedPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Database } from './database.ts';
+import { usualDeadline, type Deadlines } from './deadline.ts';
 import { PreparingPool } from './preparing-pool.ts';
 import type { Schema } from './tables.ts';
 import { SharedConnections } from './shared-connections.ts';
@@ -26,6 +27,8 @@ interface PostgresOptions {
   /** Connections kept at most. */
   poolSize?: number;
   statementTimeoutSeconds?: number;
+  /** How long the database is waited for; for ever by a command. */
+  deadlines?: Deadlines;
   /**
    * Whether a server is using it: then it is watched on one more connection, and a restore finds it by its name and
    * keeps away.
@@ -51,6 +54,9 @@ const sharedConnectionCount = Math.min(Math.max(availableParallelism(), 2), 8);
 const sharedLockMilliseconds = 20;
 const connectMilliseconds = 3_000;
 const keptIdleMilliseconds = 5 * 60_000;
+// The database ends a slow statement so much before its deadline: then the connection stays.
+const graceMilliseconds = 500;
+const noDeadlines: Deadlines = { usual: Infinity, long: Infinity };
 
 /** Opens a pool on PostgreSQL. Connects lazily: a database that is unavailable shows at the first query. */
 export function connectPostgres(options: PostgresOptions): Database {
@@ -63,6 +69,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     serves = false,
   } = options;
   const { timeouts = serves ? requestTimeouts : commandTimeouts } = options;
+  const { deadlines = serves ? deadlinesFor(statementTimeoutSeconds) : noDeadlines } = options;
   const config = {
     connectionString: url,
     application_name: serves ? serverName : 'lodestar-command',
@@ -74,9 +81,9 @@ export function connectPostgres(options: PostgresOptions): Database {
   const onConnectionError = (error: unknown) => options.onConnectionError?.(error);
   const limits = {
     ...config,
-    statement_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
+    statement_timeout: timeoutBefore(deadlines.long),
     lock_timeout: timeouts.lock,
-    idle_in_transaction_session_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
+    idle_in_transaction_session_timeout: timeoutBefore(deadlines.long),
   };
   const pool = new pg.Pool({
     ...limits,
@@ -90,6 +97,8 @@ export function connectPostgres(options: PostgresOptions): Database {
     clients.add(client);
     // The pool listens to idle connections only; one that breaks while lent out would end the process.
     client.on('error', onConnectionError);
+    // What was under way on a connection that we have destroyed ends then. PostgreSQL on Windows can't look.
+    if (serves) client.query("set client_connection_check_interval = '1s'").catch(() => {});
   });
   pool.on('remove', (client) => clients.delete(client));
 
@@ -105,7 +114,12 @@ export function connectPostgres(options: PostgresOptions): Database {
     : null;
   const columns: KnownColumns = new Map();
   const shared = new SharedConnections({
-    config: { ...limits, lock_timeout: serves ? sharedLockMilliseconds : timeouts.lock },
+    config: {
+      ...limits,
+      statement_timeout: timeoutBefore(deadlines.usual),
+      lock_timeout: serves ? sharedLockMilliseconds : timeouts.lock,
+    },
+    deadlineMilliseconds: deadlines.usual,
     connections: sharedConnectionCount,
     columns,
     onError: onConnectionError,
@@ -120,12 +134,18 @@ export function connectPostgres(options: PostgresOptions): Database {
       },
       end: () => pool.end(),
     },
-    { size: poolSize, queue: queueLimit, waitMilliseconds: timeouts.connection },
+    {
+      size: poolSize,
+      queue: queueLimit,
+      waitMilliseconds: timeouts.connection,
+      leaseMilliseconds: deadlines.long,
+    },
   );
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PreparingPool(bounded) }) });
   return {
     db,
     applicationRole,
+    deadlines,
     read: async (statements, { isExpensive }) => {
       if (!isExpensive) return shared.read(statements);
       const client = (await bounded.connect()) as unknown as pg.PoolClient;
@@ -146,6 +166,16 @@ export function connectPostgres(options: PostgresOptions): Database {
       await db.destroy();
     },
   };
+}
+
+function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
+  const long = statementTimeoutSeconds * 1_000 + graceMilliseconds;
+  return { usual: Math.min(usualDeadline, long), long };
+}
+
+/** As PostgreSQL takes it: in milliseconds, 0 for none. */
+function timeoutBefore(deadline: number): number {
+  return deadline === Infinity ? 0 : Math.max(deadline - graceMilliseconds, 1);
 }
 
 /** On a connection of its own, without the time-outs of requests: a migration may take as long as it must. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint';
-import { routeOf, type Context } from './context.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { deadlineOf, routeOf, type Context } from './context.ts';
 
 /** A call that the process itself can answer. */
 export interface PublicReply<Reply> {
@@ -13,6 +14,11 @@ export function publicReply<Reply>(answer: (request: FastifyRequest) => Promise<
   return { kind: 'public-reply', answer };
 }
 
-export function serveReply({ app }: Context, endpoint: Endpoint, { answer }: PublicReply<unknown>): void {
-  app.route({ ...routeOf(endpoint), handler: async (request) => answer(request) });
+export function serveReply(
+  { app, services }: Context,
+  endpoint: Endpoint,
+  { answer }: PublicReply<unknown>,
+): void {
+  const deadline = deadlineOf(endpoint, services.database);
+  app.route({ ...routeOf(endpoint), handler: (request) => withDeadline(deadline, () => answer(request)) });
 }
