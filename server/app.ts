@@ -92,7 +92,7 @@ export async function createApp({
     meter: new RequestMeter(config.limits.requestsPerUser),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
-    accountMutex: new KeyedMutex(accountBounds),
+    accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
   };
   const sendError = createErrorHandler(services);
   const app = fastify({

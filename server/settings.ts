@@ -71,7 +71,8 @@ export const settings = {
       "An instance's connections to PostgreSQL at most, beside one for each of its processors (2 to 8) and one to each host that watches.",
   }),
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30, {
-    meaning: 'A statement that takes longer is ended.',
+    meaning:
+      'A statement that takes longer is ended, and nobody waits for it any more. Calls whose answer usually takes milliseconds wait for four seconds at most.',
   }),
   DATA_DIR: text(z.string(), './data', {
     allowed: 'the path of a folder',

@@ -11,12 +11,9 @@ export interface ReplicatedPostgres {
   remove(): Promise<void>;
 }
 
-/** Creates and starts a PostgreSQL and standbys of it, for which no commit waits unless the settings say so. */
-export async function createReplicatedPostgres({
-  standbyCount = 1,
-  settings: further = {},
-}: { standbyCount?: number; settings?: Record<string, string> } = {}): Promise<ReplicatedPostgres> {
-  const settings = { wal_keep_size: '256MB', ...further };
+/** Creates and starts a PostgreSQL and standbys of it, for which no commit waits. */
+export async function createReplicatedPostgres({ standbyCount = 1 } = {}): Promise<ReplicatedPostgres> {
+  const settings = { wal_keep_size: '256MB' };
   const primary = await createPrivatePostgres({ settings });
   await primary.stop('fast');
   const standbys: Postgres[] = [];

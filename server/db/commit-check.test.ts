@@ -1,24 +1,23 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdCommits } from '../../test/bad-database.ts';
+import { startBadDatabase, type BadDatabase } from '../../test/bad-database.ts';
 import { asServer } from '../../test/database.ts';
-import { createReplicatedPostgres, type ReplicatedPostgres } from '../../test/replicated-postgres.ts';
 import { CommitCheck } from './commit-check.ts';
 
-let postgres: ReplicatedPostgres;
+let bad: BadDatabase;
 let check: CommitCheck;
 let changes: boolean[];
 
 beforeAll(async () => {
-  postgres = await createReplicatedPostgres({ standbyCount: 0, settings: { synchronous_commit: 'on' } });
+  bad = await startBadDatabase();
 }, 60_000);
 
-afterAll(() => postgres.remove());
+afterAll(() => bad.remove());
 
 beforeEach(() => {
   changes = [];
   check = new CommitCheck({
-    open: () => new pg.Client({ connectionString: postgres.primary.url }),
+    open: () => new pg.Client({ connectionString: bad.url }),
     onChange: () => changes.push(check.isStuck),
   });
 });
@@ -26,7 +25,7 @@ beforeEach(() => {
 afterEach(() => check.stop());
 
 const waiting = async () => {
-  const { rowCount } = await asServer(postgres.primary.url, (client) =>
+  const { rowCount } = await asServer(bad.url, (client) =>
     client.query("select from pg_stat_activity where wait_event = 'SyncRep'"),
   );
   return rowCount;
@@ -40,7 +39,7 @@ test('one commit that is not answered may have been slow, and so may two that ar
 });
 
 test('after two in a row a single small change waits for its commit, and once that goes through all may go on', async () => {
-  const release = await holdCommits(postgres.primary);
+  const release = await bad.holdCommits();
   const before = await waiting();
   check.wasNotAnswered();
   check.wasNotAnswered();
@@ -54,7 +53,7 @@ test('after two in a row a single small change waits for its commit, and once th
 });
 
 test('of another primary nothing is known', async () => {
-  const release = await holdCommits(postgres.primary);
+  const release = await bad.holdCommits();
   check.wasNotAnswered();
   check.wasNotAnswered();
   check.reset();

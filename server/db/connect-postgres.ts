@@ -1,12 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { addressesOf } from '../database-addresses.ts';
 import { serverName } from './application-name.ts';
 import { CommitCheck } from './commit-check.ts';
 import { UnavailableError, explainAbsence, whyUnavailable } from './errors.ts';
-import type { ConnectionPool } from './bounded-pool.ts';
 import { withPostgresSession } from './copy/postgres-session.ts';
 import type { Answer, Database } from './database.ts';
+import { deadlinesFor, noDeadlines, type Deadlines } from './deadline.ts';
 import { PreparingPool } from './preparing-pool.ts';
 import { ServerConnections } from './server-connections.ts';
 import { Servers, findPrimary } from './servers.ts';
@@ -29,6 +29,8 @@ interface PostgresOptions {
   /** Connections kept at most. */
   poolSize?: number;
   statementTimeoutSeconds?: number;
+  /** How long the database is waited for; for ever by a command. */
+  deadlines?: Deadlines;
   /**
    * Whether a server is using it: then it is watched on one more connection for each of its servers, and a restore
    * finds it by its name and keeps away.
@@ -66,6 +68,7 @@ export function connectPostgres(options: PostgresOptions): Database {
     serves = false,
   } = options;
   const { timeouts = serves ? requestTimeouts : commandTimeouts } = options;
+  const { deadlines = serves ? deadlinesFor(statementTimeoutSeconds) : noDeadlines } = options;
   const addresses = addressesOf(url);
   const config = {
     application_name: serves ? serverName : 'lodestar-command',
@@ -76,15 +79,12 @@ export function connectPostgres(options: PostgresOptions): Database {
   };
   const columns: KnownColumns = new Map();
   const connectionOptions = {
-    config: {
-      ...config,
-      statement_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
-      lock_timeout: timeouts.lock,
-      idle_in_transaction_session_timeout: serves ? statementTimeoutSeconds * 1_000 : 0,
-    },
-    sharedLockTimeout: serves ? sharedLockMilliseconds : timeouts.lock,
+    config,
+    deadlines,
     poolSize,
     waitMilliseconds: timeouts.connection,
+    lockTimeouts: { pool: timeouts.lock, shared: serves ? sharedLockMilliseconds : timeouts.lock },
+    noticesEnds: serves,
     columns,
     onError: (error: unknown) => void tellOf(error),
   };
@@ -176,23 +176,25 @@ export function connectPostgres(options: PostgresOptions): Database {
     return servers.reader === reader ? answer : ask(sourceOfReads(false));
   };
 
-  const dbOn = (connect: ConnectionPool['connect']) =>
-    new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: new PreparingPool({ connect, end: async () => {} }) }),
-    });
-  const db = dbOn(async () => {
+  const dbOn = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // The pools are closed with the connections of each server.
+  const end = async () => {};
+  const forChanges = async () => {
     await assertAcceptsChanges();
     return primary.pool.connect();
-  });
-  const dbForReading = dbOn(async () => {
+  };
+  const forReading = async () => {
     await servers?.firstAnswers;
     return sourceOfReads(false).pool.connect();
-  });
+  };
+  const db = dbOn(new PreparingPool({ connect: forChanges, end }, commits));
+  const dbForReading = dbOn(new PreparingPool({ connect: forReading, end }));
 
   return {
     db,
     dbForReading,
     applicationRole,
+    deadlines,
     read,
     executeScript: async (script) => {
       const connectionString = await findPrimary(addressesOf(ownerUrl ?? url), config);

@@ -1,4 +1,5 @@
 import type { Access, CopySession } from './copy/copy-session.ts';
+import type { Deadlines } from './deadline.ts';
 import type { Db } from './tables.ts';
 
 /** Columns by name. */
@@ -48,6 +49,8 @@ export interface Database {
   readonly dbForReading: Db;
   /** The role that needs grants on what another one owns; null where one role does it all. */
   readonly applicationRole: string | null;
+  /** How long its callers wait. */
+  readonly deadlines: Deadlines;
   /**
    * Asks statements that only read, in one round trip. Each is planned once for each connection, whatever values come.
    * While there is no primary a standby answers that is hardly behind. Throws UnavailableError where nobody can.

@@ -80,11 +80,33 @@ const systemCodes = new Set([
 const driverTexts =
   /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
 
+// The driver noticed before that the connection had broken, or was closed.
+const neverSent = /not queryable/;
+
 /** The database is known not to answer, or to have no primary: asking it would only make the caller wait. */
 export class UnavailableError extends Error {
-  constructor(message = 'The database does not answer.', options?: ErrorOptions) {
-    super(message, options);
+  constructor(message = 'The database does not answer.') {
+    super(message);
     this.name = 'UnavailableError';
+  }
+}
+
+/** The database did not answer in the time that its caller has; its connection is destroyed. */
+export class DeadlineError extends UnavailableError {
+  constructor() {
+    super('The database did not answer before the deadline.');
+    this.name = 'DeadlineError';
+  }
+}
+
+/**
+ * A transaction was told to commit, and what came of it was never heard. It may be committed, be so later, or never.
+ * The cause is why there was no answer.
+ */
+export class OutcomeUnknownError extends Error {
+  constructor(options: ErrorOptions) {
+    super('The database did not tell whether it committed.', options);
+    this.name = 'OutcomeUnknownError';
   }
 }
 
@@ -119,8 +141,24 @@ export function codeOfConstraint(error: unknown): ErrorCode | null {
   return (constraint && constraintCodes[constraint]) || null;
 }
 
-/** What keeps the database from answering just now: too much to do (`busy`), or it is unavailable or its disk full; null for other errors. */
-export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_ready' | null {
+/**
+ * Whether a commit that failed like this may have taken effect: it was sent, and its answer is missing. An error that
+ * ends the connection is none: an administrator may end one that has committed and waits for a standby.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const refused = asDatabaseError(error);
+  if (refused) return refused.isFatal;
+  return !neverSent.test(String(error));
+}
+
+/**
+ * What keeps the database from answering just now: too much to do (`busy`), or it is unavailable or its disk full;
+ * `outcome_unknown` where it may have done what it was asked. Null for other errors.
+ */
+export function whyUnavailable(
+  error: unknown,
+): 'busy' | 'storage_full' | 'not_ready' | 'outcome_unknown' | null {
+  if (error instanceof OutcomeUnknownError) return 'outcome_unknown';
   if (error instanceof OverloadError) return 'busy';
   if (error instanceof UnavailableError) return 'not_ready';
   if (!(error instanceof Error)) return null;

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
 import type { BoundStatement, Outcome } from './database.ts';
+import { timeoutBefore, type Deadlines } from './deadline.ts';
 import { UnavailableError } from './errors.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
@@ -13,11 +14,15 @@ interface Options {
   /** Whether they are for changes: then one that meets a standby is broken off. */
   forChanges: boolean;
   config: pg.ClientConfig;
-  /** How long quick reads wait for a lock, in milliseconds. */
-  sharedLockTimeout: number;
+  /** How long a caller waits for a connection to the pool's `long`, for a quick read `usual`. */
+  deadlines: Deadlines;
   poolSize: number;
-  /** How long a caller waits for a connection, in milliseconds. */
+  /** How long a caller waits for a connection to be free, in milliseconds. */
   waitMilliseconds: number;
+  /** How long a statement waits for a lock, in milliseconds: one of the pool, and a quick read. */
+  lockTimeouts: { pool: number; shared: number };
+  /** Whether the database ends what was under way on a connection that was broken off. */
+  noticesEnds: boolean;
   columns: KnownColumns;
   /** Whether nothing is to be asked at this moment. */
   isUnavailable: () => boolean;
@@ -42,9 +47,12 @@ export class ServerConnections {
   #closed: Promise<unknown> | null = null;
 
   constructor(options: Options) {
-    const { config, poolSize, waitMilliseconds, columns, isUnavailable } = options;
+    const { config, deadlines, poolSize, waitMilliseconds, lockTimeouts, columns, isUnavailable } = options;
     const pool = new pg.Pool({
       ...config,
+      statement_timeout: timeoutBefore(deadlines.long),
+      idle_in_transaction_session_timeout: timeoutBefore(deadlines.long),
+      lock_timeout: lockTimeouts.pool,
       Client: clientClass(options, this.#openInPool),
       pipeline: true,
       max: poolSize,
@@ -52,6 +60,10 @@ export class ServerConnections {
     });
     // Told by the connection itself; without a listener it would end the process.
     pool.on('error', () => {});
+    // PostgreSQL on Windows can't.
+    pool.on('connect', (client) => {
+      if (options.noticesEnds) client.query("set client_connection_check_interval = '1s'").catch(() => {});
+    });
     this.pool = new BoundedPool(
       {
         // Asked when it is a caller's turn: it may have changed while it waited.
@@ -61,11 +73,16 @@ export class ServerConnections {
         },
         end: () => pool.end(),
       },
-      { size: poolSize, queue: queueLimit, waitMilliseconds },
+      { size: poolSize, queue: queueLimit, waitMilliseconds, leaseMilliseconds: deadlines.long },
     );
     this.#columns = columns;
     this.#shared = new SharedConnections({
-      config: { ...config, lock_timeout: options.sharedLockTimeout },
+      config: {
+        ...config,
+        statement_timeout: timeoutBefore(deadlines.usual),
+        lock_timeout: lockTimeouts.shared,
+      },
+      deadlineMilliseconds: deadlines.usual,
       connections: sharedConnectionCount,
       Client: clientClass(options, this.#openShared),
       columns,
@@ -93,7 +110,7 @@ export class ServerConnections {
     this.destroyShared();
     const open = [...this.#openInPool];
     this.#openInPool.clear();
-    open.forEach(destroyConnection);
+    for (const client of open) destroyConnection(client);
   }
 
   /** The same for those that quick reads share alone. */

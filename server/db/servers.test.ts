@@ -106,7 +106,7 @@ describe('a primary and its standby', { timeout: 60_000 }, () => {
   });
 
   test('a primary that is frozen loses its readers within two seconds, its changes a little later, and gets both back', async () => {
-    const thaw = freeze(primary);
+    const thaw = freeze(primary.pid);
     try {
       await expect.poll(readerUrl, soon).toBe(standby.url);
       expect([primaryUrl(), servers.hearsPrimary]).toEqual([primary.url, false]);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { asDatabaseError, hasSqlState } from './errors.ts';
@@ -219,9 +220,11 @@ export function watchDatabase({
   };
 }
 
-/** Ends the connection without a word to the database, which may never answer: its queries fail at once. */
-export function destroyConnection(client: pg.ClientBase | null): void {
-  (
-    client as unknown as { connection?: { stream: { destroy(): void } } } | null
-  )?.connection?.stream.destroy();
+/**
+ * Ends the connection without a word to the database, which may never answer: its queries fail at once, for the reason
+ * if one is told.
+ */
+export function destroyConnection(client: object | null, reason?: Error): void {
+  const connected: { connection?: { stream: Socket } } | null = client;
+  connected?.connection?.stream.destroy(reason);
 }

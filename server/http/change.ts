@@ -3,8 +3,9 @@ import type { Action } from '#shared/access';
 import type { Endpoint, PathParameter } from '#shared/api/endpoint';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
+import { withDeadline } from '../db/deadline.ts';
 import { createAuthorizer } from './authorize.ts';
-import { readRequest, routeOf, type Context } from './context.ts';
+import { deadlineOf, readRequest, routeOf, type Context } from './context.ts';
 import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
 /** What a change is handed: everything checked. */
@@ -49,6 +50,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
   { run, options }: Change<Body, Reply, Allowed, Path>,
 ): void {
   const { action, effect, status = 200 } = endpoint;
+  const deadline = deadlineOf(endpoint, services.database);
   const authorize =
     action === 'public' ? null : createAuthorizer({ services, guard }, action, { changes: true });
 
@@ -56,6 +58,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
     ...routeOf(endpoint),
     onRequest: async (request) => {
       if (!authorize) return;
+      const began = performance.now();
       const { signIn, subjectId } = await authorize(request);
       request.actorId = signIn._id;
       request.authorized = brandAuthorized<Action>({
@@ -64,13 +67,17 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
         subjectId,
         source: sourceOf(request),
       });
+      request.guardMilliseconds = performance.now() - began;
     },
     handler: async (request, reply) => {
       if (effect !== 'ends') await services.database.assertWritable();
       const { ids, body } = readRequest(endpoint, request);
       const caller = callerOf(request, endpoint, body);
       const call = { authorized: request.authorized && caller, caller, ids, body, request, reply };
-      const work = () => run(call as unknown as ChangeCall<Body, Allowed, Path>);
+      // The body may have taken its time on its way: the guard's wait and the work's count.
+      const remaining = deadline - request.guardMilliseconds;
+      const work = () =>
+        withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path>));
       // Whoever isn't signed in has had no turn yet.
       const isCounted = request.authorized && !options.hashesPassword;
       const result = await (isCounted ? services.workload.continue(work) : work());

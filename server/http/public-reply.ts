@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint';
-import { routeOf, type Context } from './context.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { deadlineOf, routeOf, type Context } from './context.ts';
 import { validateQuery } from './validate.ts';
 
 /** A call that the process itself can answer. */
@@ -17,12 +18,16 @@ export function publicReply<Query, Reply>(
 }
 
 export function serveReply<Query>(
-  { app }: Context,
+  { app, services }: Context,
   endpoint: Endpoint<Query>,
   { answer }: PublicReply<Query, unknown>,
 ): void {
+  const deadline = deadlineOf(endpoint, services.database);
   app.route({
     ...routeOf(endpoint),
-    handler: async (request) => answer(request, validateQuery(endpoint.query, request.query)),
+    handler: async (request) => {
+      const query = validateQuery(endpoint.query, request.query);
+      return withDeadline(deadline, () => answer(request, query));
+    },
   });
 }

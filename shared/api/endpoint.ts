@@ -30,7 +30,7 @@ export interface Endpoint<
   readonly status?: 200 | 201;
   /** The call may carry an Idempotency-Key, under which it can be repeated without doing it twice. */
   readonly idempotent?: true;
-  /** The body carries a list of ids and may be larger than a form. */
+  /** The body carries a list of ids: it may be larger than a form, and a change may take longer. */
   readonly bulk?: true;
   /**
    * What a call that isn't a GET does, if it doesn't store something: `none` asks with a body, `ends` only ends
