@@ -97,7 +97,7 @@ export function connectPostgres(options: PostgresOptions): Database {
             primary.destroy();
             commits.reset();
           },
-          onReaderLost: (former) => (former === 'primary' ? primary.destroyShared() : standby.destroy()),
+          onReaderLost: (former) => (former === 'primary' ? primary.destroyReads() : standby.destroy()),
           onFinding: () => tellStates(),
           onUnreachable: () => options.ensureRunning?.().catch((error: unknown) => void tellOf(error)),
         })

@@ -44,6 +44,8 @@ export class ServerConnections {
   /** Also those that are being opened; without those that were broken off here. */
   readonly #openInPool = new Set<pg.Client>();
   readonly #openShared = new Set<pg.Client>();
+  /** Each ends the wait of a read on a connection of its own. */
+  readonly #leaveReads = new Set<(reason: UnavailableError) => void>();
   #closed: Promise<unknown> | null = null;
 
   constructor(options: Options) {
@@ -107,16 +109,17 @@ export class ServerConnections {
 
   /** Breaks all connections off: whoever waits for an answer is told at once. */
   destroy(): void {
-    this.destroyShared();
+    this.destroyReads();
     const open = [...this.#openInPool];
     this.#openInPool.clear();
     for (const client of open) destroyConnection(client);
   }
 
-  /** The same for those that quick reads share alone. */
-  destroyShared(): void {
+  /** The same for those on which something is read, and not for those with changes. */
+  destroyReads(): void {
     this.#openShared.clear();
     this.#shared.destroy();
+    for (const leave of this.#leaveReads) leave(new UnavailableError());
   }
 
   /** What is under way is answered first; closing again does nothing more. */
@@ -126,11 +129,19 @@ export class ServerConnections {
   }
 
   async #readAlone(statements: readonly BoundStatement[]): Promise<Outcome[]> {
-    const client = (await this.pool.connect()) as unknown as pg.PoolClient;
+    const { promise: leaving, reject: leave } = Promise.withResolvers<never>();
+    this.#leaveReads.add(leave);
+    const lending = this.pool.connect() as unknown as Promise<pg.PoolClient>;
+    const reading = lending.then((client) => sendTogether(client, statements, this.#columns));
+    let hasLeft = true;
     try {
-      return await sendTogether(client, statements, this.#columns);
+      const outcomes = await Promise.race([reading, leaving]);
+      hasLeft = false;
+      return outcomes;
     } finally {
-      client.release();
+      this.#leaveReads.delete(leave);
+      // One that has something under way is broken off.
+      lending.then((client) => client.release(hasLeft)).catch(() => {});
     }
   }
 }

@@ -197,15 +197,22 @@ export class Servers {
   #findReader(): Watched | null {
     if (this.hearsPrimary || this.#firstAnswers) return this.#primary;
     const readable = this.#findReadable();
-    if (this.#reader && readable.includes(this.#reader)) return this.#reader;
+    const answering = readable.filter(({ watch }) => !watch.isSilent);
+    // Whoever is late may still answer, and nobody else can.
+    return this.#choose(answering) ?? this.#primary ?? this.#choose(readable);
+  }
+
+  /** The standby that is read already, else the one that has come furthest. */
+  #choose(standbys: readonly Watched[]): Watched | null {
+    if (this.#reader && standbys.includes(this.#reader)) return this.#reader;
     const positionOf = ({ watch }: Watched) => watch.facts?.position ?? 0;
-    const [furthest] = readable.toSorted((one, other) => positionOf(other) - positionOf(one));
-    return furthest ?? this.#primary;
+    const [furthest] = standbys.toSorted((one, other) => positionOf(other) - positionOf(one));
+    return furthest ?? null;
   }
 
   #findReadable(): Watched[] {
-    return this.#servers.filter(({ watch: { isUnavailable, isSilent, facts } }) => {
-      if (isUnavailable || isSilent || !facts?.isStandby) return false;
+    return this.#servers.filter(({ watch: { isUnavailable, facts } }) => {
+      if (isUnavailable || !facts?.isStandby) return false;
       const isOfTheSame = this.#latest.system === '' || facts.system === this.#latest.system;
       return isOfTheSame && this.#positions.isReachedBy(facts.position);
     });
