@@ -128,6 +128,9 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     expect(performance.now() - began).toBeLessThan(atOnce);
     expect(readFrom(refused)).toBeNull();
 
+    const metrics = await world.services.metrics.text();
+    expect(metrics).toMatch(/^database_primary 0$/m);
+    expect(metrics).toMatch(/^database_standbys_readable 1$/m);
     await pause(1_000);
     await stopReading();
     const before = answers.filter(({ at }) => at < diedAt);
