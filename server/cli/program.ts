@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { Refusal } from '#shared/errors';
+import { OutcomeUnknownError } from '../db/errors.ts';
 import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import { createAdmin } from './create-admin.ts';
@@ -65,7 +66,8 @@ export async function runCommandLine(program: Command, args: readonly string[]):
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     // What the person can fix is told in a sentence; anything else is a defect and shows where.
-    console.error(error instanceof StartError || error instanceof Refusal ? error.message : error);
+    const told = error instanceof OutcomeUnknownError ? new Refusal('outcome_unknown') : error;
+    console.error(told instanceof StartError || told instanceof Refusal ? told.message : told);
     process.exitCode = failed;
   }
 }
