@@ -14,6 +14,9 @@ import { withDatabase } from './with-database.ts';
 const failed = 1;
 const misused = 2;
 
+const outcomeUnknown =
+  'It is not known whether this was done: the connection to the database broke just then. Look before you repeat it.';
+
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
   version: string;
 };
@@ -66,7 +69,7 @@ export async function runCommandLine(program: Command, args: readonly string[]):
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     // What the person can fix is told in a sentence; anything else is a defect and shows where.
-    const told = error instanceof OutcomeUnknownError ? new Refusal('outcome_unknown') : error;
+    const told = error instanceof OutcomeUnknownError ? new StartError(outcomeUnknown) : error;
     console.error(told instanceof StartError || told instanceof Refusal ? told.message : told);
     process.exitCode = failed;
   }
