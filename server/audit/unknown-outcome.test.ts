@@ -17,7 +17,7 @@ import {
 import { nobody } from '../../test/client.ts';
 import { createCompany, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
-import { startWorld, type World } from '../../test/world.ts';
+import { password, startWorld, type World } from '../../test/world.ts';
 
 const poolSize = 5;
 const deadlines = { usual: 1_000, long: 2_000 };
@@ -88,6 +88,16 @@ describe('a change whose commit is not answered', () => {
       expect(await countEntries(world)).toBe(entries + 1);
     },
   );
+
+  test('that is a sign-in is told to try again, as nobody has its token', async () => {
+    const letThrough = await bad.holdCommits();
+    onTestFinished(letThrough);
+    const body = { email: company.people.trainer.email, password };
+    const signIn = () => world.as(nobody).send(signInApi.signIn, { body });
+    expect(codeOf(await signIn())).toEqual([503, 'not_ready', true]);
+    await letThrough();
+    await expect.poll(async () => (await signIn()).status, { timeout: 5_000 }).toBe(200);
+  });
 
   test('reads go on meanwhile, and each change gives its connection back', async () => {
     const letThrough = await bad.holdCommits();

@@ -168,13 +168,15 @@ describe('with the deadlines that hold for everybody', () => {
       () => world.as(admin).send(usersApi.createDepartment, { body: { name: randomUUID() } }),
       () => world.as(nobody).send(signInApi.signIn, { body: { email: employee.email, password } }),
     ];
-    let isFrozen = false;
+    let frozenAt = Infinity;
+    /** What a busy machine took before counts for nobody. */
     const waits: number[] = [];
     const client = async (call: () => Promise<Answer<unknown>>) => {
       for (;;) {
         const { status, took } = await timed(call);
-        waits.push(took);
-        if (isFrozen && status === 503) return;
+        const sinceFrozen = performance.now() - frozenAt;
+        if (sinceFrozen > 0) waits.push(Math.min(took, sinceFrozen));
+        if (sinceFrozen > 0 && status === 503) return;
       }
     };
     // More than are worked on at the same time.
@@ -182,7 +184,7 @@ describe('with the deadlines that hold for everybody', () => {
     await pause(1_000);
     const thaw = bad.freeze();
     onTestFinished(thaw);
-    isFrozen = true;
+    frozenAt = performance.now();
     await Promise.all(clients);
     expect(Math.max(...waits)).toBeLessThan(5_000);
     expect(Math.max(...waits)).toBeGreaterThan(3_000);

@@ -138,7 +138,7 @@ describe('while no commit goes through', () => {
     const [right, wrong] = await Promise.all([attempts(owner, password), attempts(mistaken, 'wrong')]);
     expect(right).toEqual(wrong);
     const locked = [503, 'busy', true];
-    expect(right).toEqual([locked, [503, 'outcome_unknown', true], locked, locked]);
+    expect(right).toEqual([locked, [503, 'not_ready', true], locked, locked]);
     await letThrough();
     await expect.poll(() => countOf(mistaken)).toBe(1);
     expect(await countOf(owner)).toBe(0);

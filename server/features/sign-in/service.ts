@@ -6,6 +6,7 @@ import { drawAvatarColor } from '../../avatar-color.ts';
 import { findStoredReply, auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Authorized } from '../../authorized.ts';
+import { OutcomeUnknownError, UnavailableError } from '../../db/errors.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 import { findDevice, rememberDevice } from '../../limits/device-cookie.ts';
 import { assertMayRegister, tryWithinLimits } from '../../limits/sign-in-limits.ts';
@@ -50,6 +51,10 @@ export async function signIn(
       return { result, entry: { action: 'sign-in', actor: result } };
     });
     return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+  }).catch((error: unknown) => {
+    // Nobody has its token, so it is as good as none, whatever became of it: whoever tries again gets another one. A
+    // wrong password whose count may not have been stored is told the same.
+    throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
   });
   if (!signedIn) throw new Refusal('wrong_credentials');
   return signedIn;
