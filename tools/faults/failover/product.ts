@@ -99,12 +99,12 @@ export async function startProduct({
 }
 
 /** Looks at the log again and again, as only its end is kept. */
-function followLog({ printed }: ChildServer) {
+function followLog(instance: ChildServer) {
   let head: string | null = null;
   let errors = 0;
   let seen = '';
   const look = () => {
-    const { log } = printed();
+    const { log } = instance.printed();
     const at = seen ? log.lastIndexOf(seen) : -1;
     const from = at < 0 ? 0 : at + seen.length;
     const lines = log.slice(from, log.lastIndexOf('\n') + 1);

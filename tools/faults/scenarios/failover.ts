@@ -69,7 +69,7 @@ async function runOn(parts: Parts): Promise<Finding> {
         for (let time = 0; time < numberFrom('FAULTS_TIMES', fault.times); time += 1) {
           const surroundings = { cluster: parts.cluster, product, people, lastName };
           const prepare =
-            way === 'HAProxy' && restartsBefore(fault, time) ? parts.haproxy.restart : undefined;
+            way === 'HAProxy' && restartsBefore(fault, time) ? () => parts.haproxy.restart() : undefined;
           const result = await runFault(fault, surroundings, prepare);
           lastName = result.lastName;
           const trial = { ...result, fault, way };
