@@ -32,7 +32,11 @@ const columns = [
   'log',
 ];
 
-/** A line for each trial; "!" marks a goal that was missed. */
+/**
+ * A line for each trial: the longest pauses in changes and in reads, the longest wait for one answer, how long an instance
+ * still said that it was ready when changes had stopped; what was acknowledged, lost and made twice, which repeated calls
+ * ended well, errors among the answers and in the log. "!" marks a goal that was missed.
+ */
 export function tableOf(trials: readonly Trial[]): string {
   const rows = [columns, ...trials.map(rowOf)];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));

@@ -47,8 +47,8 @@ interface Parts {
 }
 
 /**
- * FAULTS_ONLY=kill,freeze tries some faults, FAULTS_WAYS=HAProxy some addresses, FAULTS_TIMES=1 each so often; FAULTS_AGAINST is the folder of
- * another checkout whose product is tried.
+ * FAULTS_ONLY=kill,freeze tries some faults, FAULTS_WAYS=HAProxy some addresses, FAULTS_TIMES=1 each so often;
+ * FAULTS_AGAINST is the folder of another checkout whose product is tried.
  */
 async function runOn(parts: Parts): Promise<Finding> {
   const against = process.env['FAULTS_AGAINST'];
