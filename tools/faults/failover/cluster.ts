@@ -56,7 +56,8 @@ export class Cluster {
         new ClusterNode({ ...node, all, secrets, folder: join(folder.path, node.name), account, programs }),
     );
     const killAtExit = () => nodes.forEach((node) => node.killAtOnce());
-    process.once('exit', killAtExit);
+    // Before the folder goes, in which the processes are found.
+    process.prependOnceListener('exit', killAtExit);
     const cluster = new Cluster(nodes, secrets, () => {
       process.off('exit', killAtExit);
       folder.remove();
