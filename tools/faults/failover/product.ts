@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../../server/root.ts';
 import { startServer, type ChildServer } from '../../server/child-server.ts';
 import { commandLine, runCommand, runCommandBeside } from '../../server/command-line.ts';
+import { count, type Counts } from '../../load/figures.ts';
 import type { Environment } from '../../server/settings.ts';
 import { createAdmin } from '../company.ts';
 import { startNginx } from '../network/nginx.ts';
@@ -18,8 +19,8 @@ export interface Product {
   url: string;
   /** The newest head of the audit trail that an instance has logged; null before the first. */
   loggedHead(): string | null;
-  /** Lines of the log that want somebody's attention. */
-  countErrors(): number;
+  /** Lines of the log since the last call that want somebody's attention: how many of each message. */
+  takeErrors(): Counts;
   /** Runs a command with the database of the instances. */
   run(...args: string[]): Promise<{ code: number | null; output: string }>;
   stop(): Promise<void>;
@@ -88,7 +89,12 @@ export async function startProduct({
   return {
     url: `http://127.0.0.1:${nginx?.port ?? ports[0]}`,
     loggedHead: () => newest(logs.map(({ head }) => head())),
-    countErrors: () => logs.reduce((sum, { errors }) => sum + errors(), 0),
+    takeErrors: () => {
+      const errors: Counts = {};
+      for (const log of logs)
+        for (const [message, number] of Object.entries(log.takeErrors())) count(errors, message, number);
+      return errors;
+    },
     run: (...args) => runCommandBeside(args, env, [program]),
     stop: async () => {
       logs.forEach(({ stop }) => stop());
@@ -101,7 +107,7 @@ export async function startProduct({
 /** Looks at the log again and again, as only its end is kept. */
 function followLog(instance: ChildServer) {
   let head: string | null = null;
-  let errors = 0;
+  let errors: Counts = {};
   let seen = '';
   const look = () => {
     const { log } = instance.printed();
@@ -109,7 +115,7 @@ function followLog(instance: ChildServer) {
     const from = at < 0 ? 0 : at + seen.length;
     const lines = log.slice(from, log.lastIndexOf('\n') + 1);
     for (const line of lines.split('\n')) {
-      if (/"level":[56]0/.test(line)) errors += 1;
+      if (/"level":[56]0/.test(line)) count(errors, messageOf(line));
       const [, position, hash] = /"position":(\d+),"hash":"([0-9a-f]{64})"/.exec(line) ?? [];
       if (position && hash) head = `${position} ${hash}`;
     }
@@ -122,9 +128,21 @@ function followLog(instance: ChildServer) {
       look();
       return head;
     },
-    errors: () => errors,
+    takeErrors: () => {
+      look();
+      const taken = errors;
+      errors = {};
+      return taken;
+    },
     stop: () => clearInterval(timer),
   };
+}
+
+/** "msg" of the line, with what the error in it says and where it came from. */
+function messageOf(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string; stack?: string } };
+  const [, place = ''] = /\n +at ([^\n]+)/.exec(err?.stack ?? '') ?? [];
+  return [msg, err?.message, place].filter(Boolean).join(': ');
 }
 
 function newest(heads: (string | null)[]): string | null {

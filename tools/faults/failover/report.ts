@@ -41,9 +41,10 @@ export function tableOf(trials: readonly Trial[]): string {
   const rows = [columns, ...trials.map(rowOf)];
   const widths = columns.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)));
   const lines = rows.map((row) => row.map((cell, index) => cell.padEnd(widths[index]!)).join('  '));
-  const wrong = trials.flatMap(({ fault, way, wrong: each }) =>
-    each.map((text) => `${fault.name}, ${way}: WRONG: ${text}`),
-  );
+  const wrong = trials.flatMap(({ fault, way, wrong: each, errors }) => [
+    ...each.map((text) => `${fault.name}, ${way}: WRONG: ${text}`),
+    ...Object.keys(errors).map((message) => `${fault.name}, ${way}: logged: ${message}`),
+  ]);
   return [...lines.map((line) => line.trimEnd()), ...wrong].join('\n');
 }
 
@@ -61,7 +62,7 @@ function rowOf(trial: Trial): string[] {
     String(trial.doubled),
     `${repeated.well} of ${repeated.well + repeated.otherwise}`,
     String(trial.failures),
-    String(trial.errors),
+    String(Object.values(trial.errors).reduce((sum, number) => sum + number, 0)),
   ];
 }
 

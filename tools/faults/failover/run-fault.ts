@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Counts } from '../../load/figures.ts';
 import type { People } from '../company.ts';
 import { Losses } from '../writes/losses.ts';
 import { WriteLog } from '../writes/write-log.ts';
@@ -23,8 +24,8 @@ export interface Result {
   repeated: { well: number; otherwise: number };
   /** Answers with a 5xx that is no refusal. */
   failures: number;
-  /** Lines of the log that want somebody's attention. */
-  errors: number;
+  /** Lines of the log that want somebody's attention: how many of each message. */
+  errors: Counts;
   /** What a check found wrong, in words. */
   wrong: string[];
   /** Answers other than success. */
@@ -53,7 +54,7 @@ export async function runFault(
   if (fault.settings) await cluster.configure(fault.settings);
   const database = await cluster.superuserUrl('lodestar');
   const newestEntry = await readNewestEntry(database);
-  const errorsBefore = product.countErrors();
+  product.takeErrors();
   const writeLog = new WriteLog(lastName);
   const records = new CallRecords();
   const stop = startCallers({ url: product.url, people, writeLog, records });
@@ -90,7 +91,7 @@ export async function runFault(
     acknowledged: writeLog.count,
     repeated: records.repeated,
     failures: records.failures(),
-    errors: product.countErrors() - errorsBefore,
+    errors: product.takeErrors(),
     wrong: [...found.wrong, ...Object.keys(records.rejected).map((call) => `rejected: ${call}`)],
     refusals: records.tellRefusals(),
     lastName: writeLog.lastName,
