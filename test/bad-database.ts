@@ -40,17 +40,20 @@ export async function startBadDatabase(): Promise<BadDatabase> {
       while (await commits(url));
       return () => configure(url, 'reset synchronous_standby_names');
     },
-    freeze: () => {
-      process.kill(postgres.pid, 'SIGSTOP');
-      const all = processesOf(postgres.pid);
-      for (const pid of all) process.kill(pid, 'SIGSTOP');
-      return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'));
-    },
+    freeze: () => freeze(postgres.pid),
     remove: async () => {
       await proxy?.close();
       await postgres.remove();
     },
   };
+}
+
+/** Stops a postmaster and all its backends where they are; returns what lets them go on. */
+export function freeze(postmaster: number): () => void {
+  process.kill(postmaster, 'SIGSTOP');
+  const all = processesOf(postmaster);
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'));
 }
 
 async function configure(url: string, change: string): Promise<void> {
@@ -93,8 +96,9 @@ export async function holdLock(
   };
 }
 
-/** Lends all connections of the pool at once: fails where one of them was never given back. */
+/** Lends all connections of the pool at once, when it lends again: fails where one of them was never given back. */
 export async function expectFullPool({ services: { database } }: World, poolSize: number): Promise<void> {
+  await expect.poll(() => database.state().acceptsChanges, { timeout: 5_000 }).toBe(true);
   await expect.poll(() => database.load(), { timeout: 5_000 }).toEqual({ lent: 0, waiting: 0 });
   const { promise: areAllLent, resolve } = Promise.withResolvers<void>();
   let lent = 0;

@@ -11,6 +11,23 @@ export interface Deadlines {
 /** Nobody who waits this long and half a second for a turn waits for more than five. */
 export const usualDeadline = 4_000;
 
+/** Whoever typed a command waits gladly. */
+export const noDeadlines: Deadlines = { usual: Infinity, long: Infinity };
+
+// The database ends a slow statement so much before its deadline: then the connection stays.
+const graceMilliseconds = 500;
+
+/** Of a server. */
+export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
+  const long = statementTimeoutSeconds * 1_000 + graceMilliseconds;
+  return { usual: Math.min(usualDeadline, long), long };
+}
+
+/** The time-out that PostgreSQL is told for what has this deadline: in milliseconds, 0 for none. */
+export function timeoutBefore(deadline: number): number {
+  return deadline === Infinity ? 0 : Math.max(deadline - graceMilliseconds, 1);
+}
+
 /** By the clock of `performance.now()`. */
 interface Deadline {
   endsAt: number;

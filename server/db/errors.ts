@@ -49,6 +49,8 @@ type SqlState = keyof typeof sqlStates;
 /** The database's own problems, not its caller's. */
 const problems: readonly SqlState[] = [
   'connection_exception',
+  // What a standby can't do, and any change on one. A plan that a migration has made wrong is of the same kind.
+  'feature_not_supported',
   'read_only_sql_transaction',
   // Another call failed to prepare the statement, and after that the next ones disagree for a moment about who prepares it.
   'invalid_sql_statement_name',
@@ -81,7 +83,7 @@ const driverTexts =
 // The driver noticed before that the connection had broken, or was closed.
 const neverSent = /not queryable/;
 
-/** The database has not answered for a while: asking it would only make the caller wait. */
+/** The database is known not to answer, or to have no primary: asking it would only make the caller wait. */
 export class UnavailableError extends Error {
   constructor(message = 'The database does not answer.') {
     super(message);
@@ -181,7 +183,7 @@ export function isWrongAddress(error: unknown): boolean {
 /** Says that the database can't be reached. */
 export function explainAbsence(error: unknown): never {
   if (whyUnavailable(error) !== 'not_ready') throw error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
   throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
 }
 

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { ConnectionPool } from './bounded-pool.ts';
-import { isOutcomeUnknown, OutcomeUnknownError } from './errors.ts';
+import type { CommitCheck } from './commit-check.ts';
+import { isOutcomeUnknown, OutcomeUnknownError, UnavailableError } from './errors.ts';
 import { nameOf } from './statement.ts';
 
 // Each connection keeps what it has prepared, so there must not be too many.
@@ -18,6 +19,9 @@ interface PgClient {
   query(config: string | NamedQuery): Promise<PostgresQueryResult<never>>;
 }
 
+/** Is told what came of each commit. */
+type Commits = Pick<CommitCheck, 'wasAnswered' | 'wasNotAnswered'>;
+
 const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowCount: 0, rows: [] };
 
 /**
@@ -30,10 +34,12 @@ export class PreparingPool implements PostgresPool {
   /** For the connections that cancel queries; none are cancelled. */
   readonly options = {};
   readonly #pool: ConnectionPool;
+  readonly #commits: Commits | null;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: ConnectionPool) {
+  constructor(pool: ConnectionPool, commits: Commits | null = null) {
     this.#pool = pool;
+    this.#commits = commits;
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -45,10 +51,16 @@ export class PreparingPool implements PostgresPool {
       const name = this.#nameOf(text);
       return name === null ? client.query<never>(text, values) : target.query({ name, text, values });
     };
-    const commit = () =>
-      client.query<never>('commit', []).catch((error: unknown) => {
+    const commit = async () => {
+      try {
+        const committed = await client.query<never>('commit', []);
+        this.#commits?.wasAnswered();
+        return committed;
+      } catch (error) {
+        if (error instanceof UnavailableError) this.#commits?.wasNotAnswered();
         throw isOutcomeUnknown(error) ? new OutcomeUnknownError({ cause: error }) : error;
-      });
+      }
+    };
     // A connection that can't be asked rolls back when it is destroyed. What made it do so is to be told, and kysely
     // would tell this error instead.
     const rollBack = () =>

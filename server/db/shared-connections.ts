@@ -26,6 +26,8 @@ interface Connection {
 interface Options {
   config: pg.ClientConfig;
   connections: number;
+  /** What connects, where it isn't the driver's own. */
+  Client?: new (config: pg.ClientConfig) => pg.Client;
   columns: KnownColumns;
   /** How long a caller waits at most. */
   deadlineMilliseconds: number;
@@ -177,7 +179,8 @@ export class SharedConnections {
   }
 
   #open(index: number): Connection {
-    const client = new pg.Client({ ...this.#options.config, pipeline: true });
+    const { config, Client = pg.Client } = this.#options;
+    const client = new Client({ ...config, pipeline: true });
     const forget = () => {
       if (this.#connections[index]?.client === client) this.#connections[index] = null;
     };

@@ -34,7 +34,7 @@ export interface Route {
       | Read<Query, Body, NoInfer<Reply>, Path>
       | ListRead<Query, NoInfer<Reply>, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path>
-      | PublicReply<NoInfer<Reply>>,
+      | PublicReply<Query, NoInfer<Reply>>,
   ): void;
 }
 
