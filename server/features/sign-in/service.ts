@@ -9,7 +9,7 @@ import type { Authorized } from '../../authorized.ts';
 import { OutcomeUnknownError, UnavailableError } from '../../db/errors.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 import { findDevice, rememberDevice } from '../../limits/device-cookie.ts';
-import { assertMayRegister, checkWithinLimits } from '../../limits/sign-in-limits.ts';
+import { assertMayRegister, tryWithinLimits } from '../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { insertUser } from '../users/store.ts';
@@ -32,29 +32,36 @@ export async function signIn(
   const account = await store.findAccount(db, form.email);
   const device = findDevice(deviceCookie, account);
   const attempt = { email: form.email, address: caller.source.address, device };
-  const matches = await checkWithinLimits(services, attempt, () =>
-    verifyPassword(form.password, account?.password_hash ?? null),
-  );
-  if (!account || !matches) throw new Refusal('wrong_credentials');
-
-  const token = createToken();
-  const now = clock();
-  const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
-  const user = await auditedTransaction(services, caller, async (tx) => {
-    const result = await store.insertSignIn(tx, {
-      userId: account.id,
-      passwordHash: account.password_hash,
-      tokenHash: hashToken(token),
-      now,
-      expiresAt,
+  const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    const matches = await verifyPassword(form.password, account?.password_hash ?? null);
+    if (!account || !matches) return null;
+    const token = createToken();
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
+    const user = await auditedTransaction(services, caller, async (tx) => {
+      const result = await store.insertSignIn(tx, {
+        userId: account.id,
+        passwordHash: account.password_hash,
+        tokenHash: hashToken(token),
+        now,
+        expiresAt,
+      });
+      if (!result) throw new Refusal('wrong_credentials');
+      await forgetFailures(tx);
+      return { result, entry: { action: 'sign-in', actor: result } };
     });
+<<<<<<< HEAD
     if (!result) throw new Refusal('wrong_credentials');
     return { result, entry: { action: 'sign-in', actor: result } };
   }).catch((error: unknown) => {
     // Nobody has its token, so it is as good as none, whatever became of it: whoever tries again gets another one.
     throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
+=======
+    return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+>>>>>>> eaac108c5d51558935a970653b605bfb3f1a08a6
   });
-  return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+  if (!signedIn) throw new Refusal('wrong_credentials');
+  return signedIn;
 }
 
 /** Throws Refusal("other_origin") if the cookie's sign-in runs; a stale cookie vouches for nothing. */
@@ -151,16 +158,18 @@ export async function changePassword(
   const before = { id: actor._id, password_hash: previousHash };
   const device = findDevice(deviceCookie, before);
   const attempt = { email, address: authorized.source.address, device };
-  const isRight = await checkWithinLimits(services, attempt, () =>
-    verifyPassword(form.current_password, previousHash),
-  );
-  if (!isRight) throw wrong();
-  const passwordHash = await hashPassword(form.new_password);
-  await auditedTransaction(services, authorized, async (tx) => {
-    const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
-    if (!(await store.updatePassword(tx, input))) throw wrong();
-    await store.deleteSignIns(tx, actor._id, signInId);
-    return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
+  const passwordHash = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    if (!(await verifyPassword(form.current_password, previousHash))) return null;
+    const newHash = await hashPassword(form.new_password);
+    await auditedTransaction(services, authorized, async (tx) => {
+      const input = { userId: actor._id, previousHash, passwordHash: newHash, now: services.clock() };
+      if (!(await store.updatePassword(tx, input))) throw wrong();
+      await forgetFailures(tx);
+      await store.deleteSignIns(tx, actor._id, signInId);
+      return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
+    });
+    return newHash;
   });
+  if (passwordHash === null) throw wrong();
   return rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
 }
