@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint } from '#shared/api/endpoint';
+import { fillPath, takesKey, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
 import { noteAnswer } from '../connection.ts';
 import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
@@ -24,11 +24,11 @@ export type Call = <Query, Body, Reply>(
 ) => Promise<Reply>;
 
 /**
- * Makes one call of the contract. One that creates something is tried again when it got lost on the way. Throws
+ * Makes one call of the contract. A change that takes a key is tried again when it got lost on the way. Throws
  * ApiError, and nothing else, when it doesn't succeed.
  */
 export const call: Call = (endpoint, ...[args]) =>
-  endpoint.idempotent ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
+  takesKey(endpoint) ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
 
 async function send<Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
