@@ -8,6 +8,25 @@ import type { Screen } from './screen.ts';
 /** Changes can't be made at the moment, and nobody knows what became of the last one. */
 export const outageScreens: Screen[] = [
   {
+    name: 'paused',
+    visitor: 'manager',
+    path: paths.programs,
+    refuses: true,
+    prepare: async (page) => {
+      await page.route('**/api/training-programs/**', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'lodestar-read-from': 'standby' },
+        });
+      });
+      await page.route('**/api/health/ready', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.route('**/api/health/ready?*', (route) => route.fulfill({ json: {} }));
+      await page.getByRole('search').getByRole('textbox').fill('a');
+      await expect(page.getByText('Changes are paused for a moment.')).toBeVisible();
+    },
+  },
+  {
     name: 'profile-trying',
     visitor: 'employee',
     path: paths.profile,

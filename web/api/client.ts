@@ -1,5 +1,6 @@
-import { fillPath, takesKey, type Endpoint } from '#shared/api/endpoint';
+import { fillPath, isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
+import { noteReadFrom } from '../changes-paused.ts';
 import { noteAnswer } from '../connection.ts';
 import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -41,7 +42,13 @@ export const call: Call = async <Query, Body, Reply>(
   if (args?.signal) init.signal = args.signal;
 
   const { response, body } = await exchange(urlOf(endpoint.path, args), init);
-  if (response.ok) return body as Reply;
+  if (response.ok) {
+    // What needs no database says nothing about who answers for it.
+    if (endpoint.action !== 'public' && !isChange(endpoint)) {
+      noteReadFrom(response.headers.get('Lodestar-Read-From') === 'standby' ? 'standby' : 'primary');
+    }
+    return body as Reply;
+  }
   // A wrong password is 401 too, but ends no sign-in.
   if (response.status === 401 && endpoint.action !== 'public') loseSignIn(token);
   const retryAfter = Number(response.headers.get('Retry-After')) || 0;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Endpoint } from '#shared/api/endpoint';
+import { askReadiness } from '../changes-paused.ts';
 import { pause } from '../pause.ts';
 import { ApiError } from './api-error.ts';
 import { call, urlOf, type Call, type CallRest } from './client.ts';
@@ -65,7 +66,10 @@ export const sendChange: Call = async <Query, Body, Reply>(
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
         const delay = Math.max(delays[Math.min(tries, delays.length - 1)]!, failure.retryAfter * 1_000);
-        change.mayBeDone ||= isTemporary(failure) && leavesOpen(failure);
+        if (isTemporary(failure)) {
+          change.mayBeDone ||= leavesOpen(failure);
+          if (failure.code === 'not_ready') void askReadiness();
+        }
         if (!isTemporary(failure) || performance.now() + delay > end) {
           if (isDecision(failure)) forget(target, change);
           throw change.mayBeDone && !isDecision(failure) ? new OutcomeUnknownError(failure.status) : failure;
