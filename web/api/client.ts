@@ -1,6 +1,6 @@
 import { fillPath, isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
-import { noteReadFrom } from '../changes-paused.ts';
+import { askReadiness, noteReadFrom } from '../changes-paused.ts';
 import { noteAnswer } from '../connection.ts';
 import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
@@ -52,7 +52,9 @@ export const call: Call = async <Query, Body, Reply>(
   // A wrong password is 401 too, but ends no sign-in.
   if (response.status === 401 && endpoint.action !== 'public') loseSignIn(token);
   const retryAfter = Number(response.headers.get('Retry-After')) || 0;
-  throw new ApiError(response.status, body as Partial<ErrorBody>, retryAfter);
+  const error = new ApiError(response.status, body as Partial<ErrorBody>, retryAfter);
+  if (error.code === 'not_ready' && isChange(endpoint)) void askReadiness();
+  throw error;
 };
 
 async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {

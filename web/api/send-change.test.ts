@@ -127,6 +127,18 @@ describe('a change', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  test('has a key of its own again once another one has ended what it may have done', async () => {
+    const add = () => settle(sendChange(usersApi.createDepartment, { body: { name: 'Harbour' } }));
+    fetched.mockImplementation(lose);
+    await expect(add()).rejects.toThrow();
+    const [first] = takeKeys();
+    fetched.mockImplementation(async () => Response.json({}));
+    await settle(sendChange(usersApi.deleteDepartment, { params: { departmentId: 'harbour' } }));
+    takeKeys();
+    await add();
+    expect(takeKeys()).not.toContain(first);
+  });
+
   test('of one thing has nothing to do with that of another', async () => {
     fetched.mockImplementation(lose);
     const remove = (id: string) => settle(sendChange(usersApi.delete, { params: { id } }));

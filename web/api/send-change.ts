@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Endpoint } from '#shared/api/endpoint';
-import { askReadiness } from '../changes-paused.ts';
+import type { Endpoint, Tag } from '#shared/api/endpoint';
 import { pause } from '../pause.ts';
 import { ApiError } from './api-error.ts';
 import { call, urlOf, type Call, type CallRest } from './client.ts';
@@ -27,6 +26,8 @@ export class OutcomeUnknownError extends ApiError {
 
 /** A change that has had no answer yet. */
 interface Unanswered {
+  target: string;
+  tag: Tag;
   body: string | undefined;
   key: string;
   /** A try may have been carried out. */
@@ -34,8 +35,8 @@ interface Unanswered {
 }
 
 /**
- * By method and path. The latest body alone is kept: once something else was sent there, the former values sent anew
- * are a change of their own.
+ * By method and path, the latest body alone. Once something else was sent there, or another change of this kind was
+ * made, the same sent anew is a change of its own: an assignment that was ended since can be made again.
  */
 const unanswered = new Map<string, Unanswered>();
 
@@ -50,7 +51,7 @@ export const sendChange: Call = async <Query, Body, Reply>(
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> => {
   const target = `${endpoint.method} ${urlOf(endpoint.path, args)}`;
-  const change = findOrKeep(target, JSON.stringify(args?.body));
+  const change = findOrKeep(target, endpoint.tag, JSON.stringify(args?.body));
   const stopTrying = beginTrying();
   const end = performance.now() + tryingTime;
   try {
@@ -61,17 +62,14 @@ export const sendChange: Call = async <Query, Body, Reply>(
           endpoint,
           ...([{ ...args, key: change.key, signal }] as CallRest<Query, Body>),
         );
-        forget(target, change);
+        forgetAll(change.tag);
         return reply;
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
         const delay = Math.max(delays[Math.min(tries, delays.length - 1)]!, failure.retryAfter * 1_000);
-        if (isTemporary(failure)) {
-          change.mayBeDone ||= leavesOpen(failure);
-          if (failure.code === 'not_ready') void askReadiness();
-        }
+        change.mayBeDone ||= isTemporary(failure) && leavesOpen(failure);
         if (!isTemporary(failure) || performance.now() + delay > end) {
-          if (isDecision(failure)) forget(target, change);
+          if (isDecision(failure)) forget(change);
           throw change.mayBeDone && !isDecision(failure) ? new OutcomeUnknownError(failure.status) : failure;
         }
         await pause(delay);
@@ -82,16 +80,20 @@ export const sendChange: Call = async <Query, Body, Reply>(
   }
 };
 
-function findOrKeep(target: string, body: string | undefined): Unanswered {
+function findOrKeep(target: string, tag: Tag, body: string | undefined): Unanswered {
   const before = unanswered.get(target);
   if (before && before.body === body) return before;
-  const change = { body, key: randomKey(), mayBeDone: false };
+  const change = { target, tag, body, key: randomKey(), mayBeDone: false };
   unanswered.set(target, change);
   return change;
 }
 
-function forget(target: string, change: Unanswered): void {
-  if (unanswered.get(target) === change) unanswered.delete(target);
+function forget(change: Unanswered): void {
+  if (unanswered.get(change.target) === change) unanswered.delete(change.target);
+}
+
+function forgetAll(tag: Tag): void {
+  for (const change of unanswered.values()) if (change.tag === tag) forget(change);
 }
 
 /** `crypto.randomUUID` is there over TLS only; this is everywhere. */
