@@ -20,4 +20,8 @@ export interface Visit {
 }
 
 /** For loaders and guards. What renders has contexts of its own, with the same defaults. */
-export const visitContext = createContext<Visit>({ isDocument: false, user: currentUser, now: presentMoment });
+export const visitContext = createContext<Visit>({
+  isDocument: false,
+  user: currentUser,
+  now: presentMoment,
+});

@@ -27,7 +27,9 @@ describe.skipIf(!screensAreBuilt)('a screen with a defect', () => {
     };
     const request = { url: '/users/employees', now: new Date().toISOString(), readerZone: null };
 
-    await expect(render(request, callWithDefect)).rejects.toThrow('A part of the screen could not be rendered.');
+    await expect(render(request, callWithDefect)).rejects.toThrow(
+      'A part of the screen could not be rendered.',
+    );
     expect(await render(request, callApi)).toMatchObject({ status: 200 });
   });
 });

@@ -127,9 +127,9 @@ async function inTurns(
   servers: ReadonlyMap<string, DemoServer>,
   prepare: (server: DemoServer) => Promise<Measurement>,
 ): Promise<Rows> {
-  const prepared = [];
+  const prepared: (Measurement & { checkout: string; times: Record<string, number>[] })[] = [];
   for (const [checkout, server] of servers)
-    prepared.push({ checkout, times: [] as Record<string, number>[], ...(await prepare(server)) });
+    prepared.push({ checkout, times: [], ...(await prepare(server)) });
   // The first time fills the browser's cache, and isn't counted.
   for (const { measure } of prepared) await measure();
   for (let run = 0; run < runs; run += 1) {
