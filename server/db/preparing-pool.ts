@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { ConnectionPool } from './bounded-pool.ts';
 import type { CommitCheck } from './commit-check.ts';
-import { isOutcomeUnknown, OutcomeUnknownError, UnavailableError } from './errors.ts';
+import { DeadlineError, isOutcomeUnknown, OutcomeUnknownError } from './errors.ts';
 import { nameOf } from './statement.ts';
 
 // Each connection keeps what it has prepared, so there must not be too many.
@@ -57,7 +57,7 @@ export class PreparingPool implements PostgresPool {
         this.#commits?.wasAnswered();
         return committed;
       } catch (error) {
-        if (error instanceof UnavailableError) this.#commits?.wasNotAnswered();
+        if (error instanceof DeadlineError) this.#commits?.wasNotAnswered();
         throw isOutcomeUnknown(error) ? new OutcomeUnknownError({ cause: error }) : error;
       }
     };
