@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { errorTable, type ErrorCode } from '#shared/errors';
@@ -73,6 +74,19 @@ describe('a change', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(sends()).toBe(2);
     await sent;
+  });
+
+  test('is sent again where no answer comes for ten seconds, and one for many people where none comes at all', async () => {
+    const hang = (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((_answer, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(new Error('Aborted')));
+      });
+    fetched.mockImplementation(hang);
+    await expect(rename('Hanging')).rejects.toBeInstanceOf(OutcomeUnknownError);
+    expect(takeKeys()).toHaveLength(3);
+    const assign = { params: { id: 'a' }, body: { assigned_employees: ['b'] } };
+    await expect(settle(sendChange(programsApi.assign, assign))).rejects.toBeInstanceOf(OutcomeUnknownError);
+    expect(takeKeys()).toHaveLength(1);
   });
 
   test('is given up after half a minute, with its outcome unknown', async () => {

@@ -7,7 +7,10 @@ import { call, urlOf, type Call, type CallRest } from './client.ts';
 /** How long a change is tried, in milliseconds. */
 const tryingTime = 30_000;
 
-/** The least time that a try gets, in milliseconds, though it begins late: the server answers most calls sooner. */
+/** How long one try waits for its answer, in milliseconds: a connection may be dead without anybody noticing. */
+const tryTime = { usual: 10_000, bulk: tryingTime };
+
+/** The least that it waits, though it begins late, in milliseconds: the server answers most calls sooner. */
 const leastTryTime = 5_000;
 
 /** Before the second, third, … and every further try, in milliseconds; longer where the server asks for it. */
@@ -56,11 +59,10 @@ export const sendChange: Call = async <Query, Body, Reply>(
   const end = performance.now() + tryingTime;
   try {
     for (let tries = 0; ; tries += 1) {
-      const signal = AbortSignal.timeout(Math.max(end - performance.now(), leastTryTime));
+      const left = Math.max(end - performance.now(), leastTryTime);
       try {
-        const reply = await call(
-          endpoint,
-          ...([{ ...args, key: change.key, signal }] as CallRest<Query, Body>),
+        const reply = await within(Math.min(left, tryTime[endpoint.bulk ? 'bulk' : 'usual']), (signal) =>
+          call(endpoint, ...([{ ...args, key: change.key, signal }] as CallRest<Query, Body>)),
         );
         forgetAll(change.tag);
         return reply;
@@ -79,6 +81,19 @@ export const sendChange: Call = async <Query, Body, Reply>(
     stopTrying();
   }
 };
+
+async function within<Reply>(
+  milliseconds: number,
+  send: (signal: AbortSignal) => Promise<Reply>,
+): Promise<Reply> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  try {
+    return await send(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 function findOrKeep(target: string, tag: Tag, body: string | undefined): Unanswered {
   const before = unanswered.get(target);
