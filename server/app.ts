@@ -26,6 +26,7 @@ import { closeQuietly } from './http/quiet-close.ts';
 import { logRequests } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { tellOfStandby } from './http/read-from-standby.ts';
 import { SignInHints } from './http/sign-in-hints.ts';
 import { SignInUses } from './http/sign-in-uses.ts';
 import { Workload } from './http/workload.ts';
@@ -91,9 +92,9 @@ export async function createApp({
     meter: new RequestMeter(config.limits.requestsPerUser),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
-    accountMutex: new KeyedMutex(accountBounds),
+    accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
   };
-  const sendError = createErrorHandler(services.metrics);
+  const sendError = createErrorHandler(services);
   const app = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -114,6 +115,7 @@ export async function createApp({
   app.setErrorHandler(sendError);
   useSecurityHeaders(app);
   demandOneHost(app);
+  tellOfStandby(app);
   await app.register(cookie);
   acceptOnlyJson(app);
 

@@ -15,6 +15,16 @@ const refusals: Array<[variable: string, value: string, message: string]> = [
     'DATABASE_URL is "mysql://***@db/lodestar". It must be an address like postgres://user:password@host:5432/database, or absent.',
   ],
   [
+    'DATABASE_URL',
+    'postgres://root:hunter2@db1:5432,db2:5432/lodestar?target_session_attrs=any',
+    'DATABASE_URL is "postgres://***@db1:5432,db2:5432/lodestar?target_session_attrs=any". It must be an address like postgres://user:password@host:5432/database, or absent. Its target_session_attrs can only be read-write, which holds without it: changes go to the primary, and reads as long as there is one.',
+  ],
+  [
+    'DATABASE_OWNER_URL',
+    'postgres://root:hunter2@db1:5432,db2:port/lodestar',
+    'DATABASE_OWNER_URL is "postgres://***@db1:5432,db2:port/lodestar". It must be an address like postgres://owner:password@host:5432/database, or absent.',
+  ],
+  [
     'TIME_ZONE',
     'Mars/Olympus',
     'TIME_ZONE is "Mars/Olympus". It must be the IANA name of a time zone, like Europe/Berlin.',
@@ -71,6 +81,8 @@ test.each([
   'mysql://lodestar:hunter2/@2@db/lodestar',
   'mysql://db/lodestar?user=lodestar&password=hunter2&ssl=true',
   'host=db password=hunter2',
+  'postgres://lodestar:hunter2@db1,,db2/lodestar',
+  'postgres://db1,db2/lodestar?password=hunter2&target_session_attrs=any',
 ])('the password in the wrong database address %s is not shown', (url) => {
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is ((?!hunter2).)*$/);
 });

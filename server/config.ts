@@ -102,7 +102,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function refusal(name: SettingName, value: string): string {
-  return `${name} is ${shown(settings[name], value)}. It must be ${settings[name].allowed}.`;
+  const setting: Setting = settings[name];
+  const reason = setting.whyNot?.(value);
+  return `${name} is ${shown(setting, value)}. It must be ${setting.allowed}.${reason ? ` ${reason}` : ''}`;
 }
 
 /** Start-up messages end up in logs: no secret may stand in them. */

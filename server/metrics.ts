@@ -52,6 +52,14 @@ export function createMetrics({ database, workload }: { database: Database; work
   gauge('http_requests_shed', 'Calls refused because there was too much to do', () => workload.refused);
   gauge('database_connections_lent', 'Database connections in use', () => database.load().lent);
   gauge('database_waiting', 'Callers that wait for a database connection', () => database.load().waiting);
+  gauge('database_primary', 'Whether the database has a primary that answers: 1 or 0', () =>
+    Number(database.state().hasPrimary),
+  );
+  gauge(
+    'database_standbys_readable',
+    'Standbys that are hardly behind the primary',
+    () => database.state().readableStandbys,
+  );
   gauge('password_checks_waiting', 'Passwords that wait to be hashed', waitingPasswords);
 
   function gauge(name: string, help: string, read: () => number): void {

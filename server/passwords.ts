@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { Semaphore } from './concurrency/semaphore.ts';
+import { besideDeadline } from './db/deadline.ts';
 
 // argon2id with OWASP's smallest recommended cost: 19 MiB, two passes, one lane. About 12 ms on one core.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,7 +19,7 @@ export function waitingPasswords(): number {
 
 /** Hashes a password with argon2id. Throws OverloadError when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return semaphore.run(() => hash(password, cost));
+  return besideDeadline(() => semaphore.run(() => hash(password, cost)));
 }
 
 // Made once, outside the queue: it must be there whatever else is going on.
@@ -29,7 +30,7 @@ const decoy = await hash('no account has this password', cost);
  * false, so that the time doesn't tell which accounts exist. Throws OverloadError when too many wait already.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await semaphore.run(() => verify(passwordHash ?? decoy, password));
+  const matches = await besideDeadline(() => semaphore.run(() => verify(passwordHash ?? decoy, password)));
   return matches && passwordHash !== null;
 }
 

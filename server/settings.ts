@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { isTimeZone } from '#shared/time';
+import { isPostgresUrl, otherTargetOf } from './database-addresses.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -10,6 +11,8 @@ export type Registration = { mode: 'open' } | { mode: 'closed' } | { mode: 'doma
 interface Words {
   /** Completes the sentence "It must be …". */
   allowed: string;
+  /** A sentence about a value that looks right and is not; null for others. */
+  whyNot?: (value: string) => string | null;
   /** One sentence or two, as they stand in the documents. */
   meaning: string;
   /** What holds where a setting without a value of its own is absent; empty where that is plain. */
@@ -28,6 +31,8 @@ export interface Setting<Schema extends z.ZodType = z.ZodType> extends Words {
   otherwise: string | null;
 }
 
+const databaseAddress = z.string().refine((value) => isPostgresUrl(value) && otherTargetOf(value) === null);
+
 /** Each setting once, in the order of the documents. */
 export const settings = {
   PORT: wholeNumber(0, 65_535, 3000, {
@@ -44,27 +49,30 @@ export const settings = {
       'production turns the demo off, and refuses to start with what everybody knows: demo accounts, secrets from examples.',
     image: 'production',
   }),
-  DATABASE_URL: optional(z.string().refine(isPostgresUrl), {
+  DATABASE_URL: optional(databaseAddress, {
     allowed: 'an address like postgres://user:password@host:5432/database, or absent',
+    whyNot: explainTarget,
     meaning:
-      'The PostgreSQL (15 or newer) that holds everything, like postgres://lodestar:password@db.example.com:5432/lodestar, with the role of the application.',
+      'The PostgreSQL (15 or newer) that holds everything, like postgres://lodestar:password@db.example.com:5432/lodestar, with the role of the application. A primary and its standbys stand in one address, in any order: postgres://lodestar:password@db1:5432,db2:5432,db3:5432/lodestar.',
     absent: 'the embedded database',
     secret: 'account',
   }),
-  DATABASE_OWNER_URL: optional(z.string().refine(isPostgresUrl), {
+  DATABASE_OWNER_URL: optional(databaseAddress, {
     allowed: 'an address like postgres://owner:password@host:5432/database, or absent',
+    whyNot: explainTarget,
     meaning:
-      'The role that owns the tables: it migrates, restores and erases. Not for the instances; one that has it migrates at its start.',
+      'The role that owns the tables: it migrates, restores and erases. With the same hosts. Not for the instances; one that has it migrates at its start.',
     absent: 'DATABASE_URL',
     use: 'production',
     secret: 'account',
   }),
   DATABASE_POOL_SIZE: wholeNumber(1, 1_000, 20, {
     meaning:
-      "An instance's connections to PostgreSQL at most, beside one for each of its processors (2 to 8) and one that watches.",
+      "An instance's connections to PostgreSQL at most, beside one for each of its processors (2 to 8) and one to each host that watches.",
   }),
   STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 3_600, 30, {
-    meaning: 'A statement that takes longer is ended.',
+    meaning:
+      'A statement that takes longer is ended, and nobody waits for it any more. Calls whose answer usually takes milliseconds wait for four seconds at most.',
   }),
   DATA_DIR: text(z.string(), './data', {
     allowed: 'the path of a folder',
@@ -172,15 +180,9 @@ function wholeNumber(least: number, most: number, otherwise: number, words: Omit
   return text(schema, String(otherwise), { ...words, allowed: `a whole number from ${least} to ${most}` });
 }
 
-function isPostgresUrl(value: string): boolean {
-  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  try {
-    return [username, password].every((part) => decodeURIComponent(part) !== null);
-  } catch {
-    // A bare % that should be written %25.
-    return false;
-  }
+function explainTarget(value: string): string | null {
+  if (!isPostgresUrl(value) || otherTargetOf(value) === null) return null;
+  return 'Its target_session_attrs can only be read-write, which holds without it: changes go to the primary, and reads as long as there is one.';
 }
 
 function listOf(value: string): string[] {

@@ -48,6 +48,10 @@ export const errorTable = {
   headers_too_large: [431, 'The request headers are too large.'],
   internal: [500, 'Something has gone wrong. Please try again later.'],
   not_ready: [503, 'The service is not ready. Please try again in a moment.'],
+  outcome_unknown: [
+    503,
+    'It is not known whether this was saved. Please try again: it is saved once, however often you try.',
+  ],
   storage_full: [
     503,
     'The disk is nearly full, so nothing can be saved now. Please tell your administrator.',

@@ -65,9 +65,18 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
 // Tests share a busy machine, and most of them aren't about how long one waits.
 const timeouts = { connection: 10_000, lock: 10_000 };
 
-/** A migrated, empty database of its own. */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = testServerUrl();
+/** What differs from a database as most tests need it. */
+export type TestDatabaseOptions = Partial<Parameters<typeof connectPostgres>[0]> & {
+  /** Of the database as the server under test reaches it: through something that lies between. */
+  through?: (url: string) => Promise<string>;
+};
+
+/** A migrated, empty database of its own, on the server of the tests or on the one that `url` names. */
+export async function openTestDatabase({
+  url = testServerUrl(),
+  through = async (direct) => direct,
+  ...rest
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asServer(url, async (client) => {
     await createTemplate(client, url);
@@ -75,7 +84,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   });
   const options = { url: withDatabase(url, name), poolSize: 20, timeouts };
   const database = connectPostgres(options);
-  const forServer = connectPostgres({ ...options, url: asRole(options.url, applicationRole) });
+  const forServer = connectPostgres({
+    ...options,
+    ...rest,
+    url: await through(asRole(options.url, applicationRole)),
+  });
   return {
     ...database,
     forServer,

@@ -12,7 +12,7 @@ import { createToken, hashToken } from '../server/tokens.ts';
 import { hashPassword } from '../server/passwords.ts';
 import { createClient, type Client } from './client.ts';
 import { createTestClock, type TestClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabaseOptions } from './database.ts';
 
 export const password = 'guiding-light';
 const hashed = hashPassword(password);
@@ -69,11 +69,14 @@ function collectErrors() {
 }
 
 /** A whole server on a port of its own, with an empty company, a settable clock and a real database. */
-export async function startWorld(settings: Partial<Config> = {}): Promise<World> {
+export async function startWorld(
+  settings: Partial<Config> = {},
+  databaseOptions: TestDatabaseOptions = {},
+): Promise<World> {
   // On a machine that others use, too, a document may take its time.
   const config = { ...readConfig({}), rendererLimitMilliseconds: 10_000, ...settings };
   const clock = createTestClock();
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(databaseOptions);
   const { logger, causeOf } = collectErrors();
   const { app, services } = await createApp({
     database: database.forServer,

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import type { Clock } from '../clock.ts';
-import { codeOfConstraint } from '../db/errors.ts';
+import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
 import type { Db } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from './caller.ts';
@@ -23,7 +23,7 @@ class KeyTakenError extends Error {}
  * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
  * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results
  * must be plain JSON.
- * Throws what the work throws, Refusal("not_signed_in") and Refusal("repeated_differently").
+ * Throws what the work throws, OutcomeUnknownError, Refusal("not_signed_in") and Refusal("repeated_differently").
  */
 export async function auditedTransaction<Result>(
   { db, clock }: Needed,
@@ -40,6 +40,9 @@ export async function auditedTransaction<Result>(
       return result;
     });
   } catch (error) {
+    // A database that has just left this call without an answer isn't asked once more.
+    const reason = whyUnavailable(error);
+    if (reason === 'not_ready' || reason === 'outcome_unknown') throw error;
     // Whoever may not call any more learns nothing of what the work came to.
     const isRefusal = error instanceof Refusal || codeOfConstraint(error) !== null;
     if (isRefusal && !(await isStillSignedIn(db, caller, clock()))) throw new Refusal('not_signed_in');

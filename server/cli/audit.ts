@@ -18,7 +18,7 @@ export async function printAuditHead(): Promise<void> {
   console.log(headText(await withExistingDatabase(({ db }) => findAuditHead(db))));
 }
 
-/** `lodestar audit verify`: throws StartError with a line for each finding. */
+/** `lodestar audit verify`: says what it found and what it can't tell. Throws StartError with a line for each finding. */
 export async function runAuditVerification(known: Head | null): Promise<void> {
   const { links, head, waiting, findings } = await withExistingDatabase(({ db }) =>
     verifyAuditTrail(db, known),
@@ -26,4 +26,14 @@ export async function runAuditVerification(known: Head | null): Promise<void> {
   if (findings.length > 0) throw new StartError(findings.join('\n'));
   console.log(`${links.toLocaleString('en-US')} entries, chain intact, head ${headText(head)}`);
   if (waiting > 0) console.log(`${waiting.toLocaleString('en-US')} more wait for their seal.`);
+  console.log(known ? describeKnown(known, links) : withoutHead);
+}
+
+const withoutHead =
+  'Whether entries are missing at the end, as after a failover or a restore, this does not tell. Ask with a head that was ' +
+  'kept elsewhere (each line "audit trail sealed" of the log has one): lodestar audit verify --head "POSITION HASH"';
+
+function describeKnown({ position }: Head, links: number): string {
+  const later = (links - position).toLocaleString('en-US');
+  return `It holds the head that was kept: none is missing up to there, and ${later} came later.`;
 }

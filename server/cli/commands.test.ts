@@ -107,7 +107,9 @@ describe('commands beside a running server on the embedded database', { timeout:
     const verified = await run(copy, ['audit', 'verify', '--head', head.text.trim()]);
     expect([verified.code, verified.text]).toEqual([
       0,
-      expect.stringMatching(/^\d+ entries, chain intact, head \d/),
+      expect.stringMatching(
+        /^\d+ entries, chain intact, head \d.*\nIt holds the head that was kept: none is missing up to there, and 0 came later\.\n$/,
+      ),
     ]);
   });
 
@@ -119,6 +121,14 @@ describe('commands beside a running server on the embedded database', { timeout:
     const nothing = await run(nowhere, ['backup', '-']);
     expect([nothing.code, nothing.errors]).toEqual([1, expect.stringContaining('There is no database')]);
     expect(existsSync(nowhere)).toBe(false);
+  });
+
+  test('the trail is verified without a head, and what that can not tell is said', async () => {
+    const { code, text: told } = await run(folder, ['audit', 'verify']);
+    expect([code, told]).toEqual([
+      0,
+      expect.stringMatching(/chain intact[^]+\nWhether entries are missing at the end[^]+does not tell\./),
+    ]);
   });
 
   test('the trail is verified; a head that it does not hold is told', async () => {

@@ -11,6 +11,7 @@ test.each([
   { DATABASE_URL: 'postgres://lodestar:password@db/lodestar' },
   { DATABASE_URL: 'postgres://lodestar:Change-Me!@db/lodestar' },
   { DATABASE_URL: 'postgres://lodestar:secret@db/lodestar' },
+  { DATABASE_URL: 'postgres://lodestar:secret@db1:5432,db2:5432/lodestar' },
   { DATABASE_OWNER_URL: 'postgres://owner:postgres@db/lodestar' },
 ])('what everybody knows is refused: %o', (environment) => {
   expect(check(environment)).toThrow('This is production');

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { accountOf } from '../database-addresses.ts';
 import type { Database } from '../db/database.ts';
 import { findDemoAccounts } from '../demo/load-demo.ts';
 import { StartError } from '../start-error.ts';
@@ -30,8 +31,8 @@ export function assertNoDefaultSecrets({ demo, databaseUrl, databaseOwnerUrl, me
 }
 
 /** Throws StartError when somebody could sign in as one of the demo company. */
-export async function assertNoDemoAccounts(database: Database): Promise<void> {
-  const accounts = await findDemoAccounts(database.db);
+export async function assertNoDemoAccounts({ dbForReading }: Database): Promise<void> {
+  const accounts = await findDemoAccounts(dbForReading);
   if (accounts.length === 0) return;
   throw new StartError(
     `The database holds demo accounts (${accounts.map(({ email }) => email).join(', ')}), whose password everybody ` +
@@ -40,7 +41,7 @@ export async function assertNoDemoAccounts(database: Database): Promise<void> {
 }
 
 function passwordIn(url: string | null): string | null {
-  return url && decodeURIComponent(new URL(url).password);
+  return url && accountOf(url).password;
 }
 
 /** A database without a password trusts its network, which is its operator's decision. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { Refusal } from '#shared/errors';
+import { OutcomeUnknownError } from '../db/errors.ts';
 import { projectRoot } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import { createAdmin } from './create-admin.ts';
@@ -12,6 +13,9 @@ import { withDatabase } from './with-database.ts';
 // 0: done. 1: it failed, and the message says why. 2: the command line was wrong.
 const failed = 1;
 const misused = 2;
+
+const outcomeUnknown =
+  'It is not known whether this was done: the connection to the database broke just then. Look before you repeat it.';
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
   version: string;
@@ -65,7 +69,8 @@ export async function runCommandLine(program: Command, args: readonly string[]):
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     // What the person can fix is told in a sentence; anything else is a defect and shows where.
-    console.error(error instanceof StartError || error instanceof Refusal ? error.message : error);
+    const told = error instanceof OutcomeUnknownError ? new StartError(outcomeUnknown) : error;
+    console.error(told instanceof StartError || told instanceof Refusal ? told.message : told);
     process.exitCode = failed;
   }
 }

@@ -23,24 +23,29 @@ export async function serve(): Promise<void> {
   if (config.isProduction) assertNoDefaultSecrets(config);
   // Until there is a log, a line on standard error.
   let tell = (problem: string) => console.error(`Database: ${problem}`);
-  const database = await openDatabase(config, (error) => tell(reasonOf(error)), { serves: true });
+  let tellState = (line: string) => console.error(line);
+  const database = await openDatabase(config, (error) => tell(reasonOf(error)), {
+    serves: true,
+    onState: (line) => tellState(line),
+  });
   try {
-    await waitForDatabase(database);
-    await migrate(database);
-    await assertKnowsZone(database.db, config.timeZone);
-    const demo = await prepareDemo(database, config);
+    const isReadOnly = await waitForDatabase(database);
+    if (!isReadOnly) await migrate(database);
+    await assertKnowsZone(database.dbForReading, config.timeZone);
+    const demo = isReadOnly ? null : await prepareDemo(database, config);
     if (config.isProduction) await assertNoDemoAccounts(database);
     const lifecycle = { isStopping: false };
     const logger = loggerOptions(config);
     const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
     tell = (problem) => app.log.warn({ reason: problem }, 'database connection');
+    tellState = (line) => app.log.warn(line);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
     process.off('SIGTERM', endEarly);
     stopOnSignals({ app, services, stopJobs });
     console.log(`\nLodestar is ready on ${address}`);
     if (demo) console.log(`\n${demo}`);
-    else if (!(await hasUsers(database.db))) console.log(`\n${nobodyYet}`);
+    else if (!(await hasUsers(database.dbForReading))) console.log(`\n${nobodyYet}`);
   } catch (error) {
     await database.close();
     throw error;

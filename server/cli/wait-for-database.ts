@@ -1,23 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { isWrongAddress, whyUnavailable } from '../db/errors.ts';
 
 const pauseMilliseconds = 500;
 
 /**
  * Waits until the database answers, as when both start at the same time. Returns after half a minute in any case:
- * what comes next will say what is wrong.
+ * what comes next will say what is wrong. True where only a standby answers, with all that this release needs.
  */
-export async function waitForDatabase({ db }: Database, attempts = 60): Promise<void> {
+export async function waitForDatabase(database: Database, attempts = 60): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     try {
-      await hasUsers(db);
-      return;
+      await hasUsers(database.db);
+      return false;
     } catch (error) {
-      if (!whyUnavailable(error) || isWrongAddress(error)) return;
+      if (!whyUnavailable(error) || isWrongAddress(error)) return false;
     }
+    const { hasPrimary, answersReads } = database.state();
+    const db = database.dbForReading;
+    if (!hasPrimary && answersReads && (await isMigrated({ db }).catch(() => false))) return true;
     if (attempt === 1) console.error('The database does not answer yet: waiting for it …');
     await pause(pauseMilliseconds);
   }
+  return false;
 }

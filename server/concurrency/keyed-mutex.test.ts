@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { OverloadError } from './semaphore.ts';
 
-const createMutex = () => new KeyedMutex({ waiting: 2, message: 'Too many at once.' });
+const createMutex = (waitMilliseconds = Infinity) =>
+  new KeyedMutex({ waiting: 2, waitMilliseconds, message: 'Too many at once.' });
 
 describe('a keyed mutex', () => {
   test('refuses at once when too many wait for the key, and lets others in', async () => {
@@ -14,6 +15,16 @@ describe('a keyed mutex', () => {
     await expect(mutex.run('grace', async () => 'done')).resolves.toBe('done');
     resolve();
     await Promise.all(allowed);
+  });
+
+  test('refuses whoever has waited too long for the key', async () => {
+    const mutex = createMutex(20);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = mutex.run('ada', () => promise);
+    await expect(mutex.run('ada', async () => {})).rejects.toThrow(OverloadError);
+    resolve();
+    await first;
+    expect(mutex.size).toBe(0);
   });
 
   test('runs work for one key one after the other, in the order of coming', async () => {

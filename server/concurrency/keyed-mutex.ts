@@ -3,6 +3,8 @@ import { Semaphore } from './semaphore.ts';
 interface Bounds {
   /** How many may wait for one key; the next is refused at once. */
   waiting: number;
+  /** How long each of them waits at most. */
+  waitMilliseconds: number;
   /** What is said to whoever is refused. */
   message: string;
 }
@@ -21,11 +23,11 @@ export class KeyedMutex {
     return this.#semaphores.size;
   }
 
-  /** Does the work when it is its turn. Throws OverloadError when too many wait for the key already. */
+  /** Does the work when it is its turn. Throws OverloadError when too many wait for the key already, or when that takes too long. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const { waiting, message } = this.#bounds;
+    const { message, ...bounds } = this.#bounds;
     const semaphore =
-      this.#semaphores.get(key) ?? new Semaphore({ running: 1, waiting, messages: { full: message } });
+      this.#semaphores.get(key) ?? new Semaphore({ running: 1, ...bounds, messages: { full: message } });
     this.#semaphores.set(key, semaphore);
     try {
       return await semaphore.run(work);

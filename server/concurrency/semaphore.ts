@@ -11,7 +11,7 @@ interface Bounds {
   running: number;
   /** How many may wait for that; the next is refused at once. */
   waiting: number;
-  /** How long each of them waits at most; without it as long as it takes. */
+  /** How long each of them waits at most; without it, or with Infinity, as long as it takes. */
   waitMilliseconds?: number;
   /** What is said to whoever is refused: because too many wait, or because the wait took too long. */
   messages: { full: string; late?: string };
@@ -72,14 +72,14 @@ export class Semaphore {
   }
 
   #wait(): Promise<void> {
-    const { waitMilliseconds, messages } = this.#bounds;
+    const { waitMilliseconds = Infinity, messages } = this.#bounds;
     if (this.isFull) throw this.#refusal(messages.full);
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#queue.splice(this.#queue.indexOf(entry), 1);
         reject(this.#refusal(messages.late ?? messages.full));
       };
-      const timer = waitMilliseconds === undefined ? undefined : setTimeout(giveUp, waitMilliseconds);
+      const timer = waitMilliseconds === Infinity ? undefined : setTimeout(giveUp, waitMilliseconds);
       const entry: Waiting = { start: resolve, timer };
       this.#queue.push(entry);
     });

@@ -1,5 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Semaphore } from '../concurrency/semaphore.ts';
+import { remainingMilliseconds, startTimer } from './deadline.ts';
+import { DeadlineError } from './errors.ts';
+import { destroyConnection } from './watch.ts';
 
 /** What lends connections, as kysely takes them. */
 export type ConnectionPool = Pick<PostgresPool, 'connect' | 'end'>;
@@ -11,18 +14,25 @@ interface Bounds {
   queue: number;
   /** How long each of them waits at most. */
   waitMilliseconds: number;
+  /** How long a connection is lent at most, from asking for it until it is returned. The deadline of a call may be sooner. */
+  leaseMilliseconds: number;
 }
 
 /**
  * A pool that lends so many connections and lets so many callers wait so long: what is more than the database can
  * do is refused while its caller is still listening. Throws OverloadError.
+ *
+ * A connection is lent until a deadline. Then it is destroyed, and whatever is under way on it fails with
+ * DeadlineError: nobody waits for ever for a database that has stopped answering.
  */
 export class BoundedPool implements ConnectionPool {
   readonly #pool: ConnectionPool;
   readonly #semaphore: Semaphore;
+  readonly #leaseMilliseconds: number;
 
-  constructor(pool: ConnectionPool, { size, queue, waitMilliseconds }: Bounds) {
+  constructor(pool: ConnectionPool, { size, queue, waitMilliseconds, leaseMilliseconds }: Bounds) {
     this.#pool = pool;
+    this.#leaseMilliseconds = leaseMilliseconds;
     const full = 'Too many callers wait for a database connection.';
     const late = `No database connection became free within ${waitMilliseconds} ms.`;
     const bounds = { running: size, waiting: queue, waitMilliseconds };
@@ -38,13 +48,12 @@ export class BoundedPool implements ConnectionPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const release = await this.#semaphore.acquire();
-    try {
-      return lend(await this.#pool.connect(), release);
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const endsAt = performance.now() + Math.min(this.#leaseMilliseconds, remainingMilliseconds());
+    const giveBack = await this.#semaphore.acquire();
+    const milliseconds = endsAt - performance.now();
+    if (milliseconds > 0) return lend(this.#pool, milliseconds, giveBack);
+    giveBack();
+    throw new DeadlineError();
   }
 
   end(): Promise<void> {
@@ -52,16 +61,39 @@ export class BoundedPool implements ConnectionPool {
   }
 }
 
-/** The client until it is returned; returning it again does nothing. */
-function lend(client: PostgresPoolClient, release: () => void): PostgresPoolClient {
-  let isReturned = false;
-  return {
-    query: client.query.bind(client),
-    release: (destroy) => {
-      if (isReturned) return;
-      isReturned = true;
-      client.release(destroy);
-      release();
-    },
-  };
+/** A connection of the pool for so long. `giveBack` is called once, when the pool has it again. */
+function lend(pool: ConnectionPool, milliseconds: number, giveBack: () => void): Promise<PostgresPoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    // Until there is a connection, its caller is told.
+    let breakOff: (reason: Error) => void = reject;
+    const stopTimer = startTimer(milliseconds, () => {
+      isLate = true;
+      breakOff(new DeadlineError());
+    });
+    const lendOut = (client: PostgresPoolClient) => {
+      if (isLate) {
+        client.release();
+        giveBack();
+        return;
+      }
+      breakOff = (reason) => destroyConnection(client, reason);
+      let isReturned = false;
+      resolve({
+        query: client.query.bind(client),
+        release: (destroy) => {
+          if (isReturned) return;
+          isReturned = true;
+          stopTimer();
+          client.release(isLate || destroy);
+          giveBack();
+        },
+      });
+    };
+    pool.connect().then(lendOut, (error: unknown) => {
+      stopTimer();
+      giveBack();
+      reject(error);
+    });
+  });
 }

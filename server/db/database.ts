@@ -1,4 +1,5 @@
 import type { Access, CopySession } from './copy/copy-session.ts';
+import type { Deadlines } from './deadline.ts';
 import type { Db } from './tables.ts';
 
 /** Columns by name. */
@@ -14,17 +15,47 @@ export interface BoundStatement {
 /** The row, null where there is none; or why the database refused. */
 export type Outcome = PromiseSettledResult<Row | null>;
 
+/** What came of each statement of a read, in their order, and who answered. */
+export interface Answer {
+  outcomes: Outcome[];
+  /** Then it may be a few seconds old. */
+  isFromStandby: boolean;
+}
+
+interface ReadOptions {
+  /** Whether it gets a connection of its own; the others share theirs. */
+  isExpensive: boolean;
+  /** Whether only the primary may answer, as where a change depends on it; no unless told. */
+  fromPrimary?: boolean;
+}
+
+/** What can be asked of a database's servers at a moment. */
+export interface DatabaseState {
+  /** Whether there is a primary whose commits go through. */
+  acceptsChanges: boolean;
+  /** Whether the primary or a standby answers reads. */
+  answersReads: boolean;
+  /** Whether there is a primary that answers. */
+  hasPrimary: boolean;
+  /** How many standbys are hardly behind the primary. */
+  readableStandbys: number;
+}
+
 /** An open database: the embedded PostgreSQL, or one of the company's. */
 export interface Database {
+  /** Speaks to the primary alone. */
   readonly db: Db;
+  /** For what only reads: speaks to a standby while there is no primary. */
+  readonly dbForReading: Db;
   /** The role that needs grants on what another one owns; null where one role does it all. */
   readonly applicationRole: string | null;
+  /** How long its callers wait. */
+  readonly deadlines: Deadlines;
   /**
-   * Asks statements that only read, in one round trip; returns what came of each in their order. Each is planned once for
-   * each connection, whatever values come. Expensive ones get a connection of
-   * their own, the others share theirs.
+   * Asks statements that only read, in one round trip. Each is planned once for each connection, whatever values come.
+   * While there is no primary a standby answers that is hardly behind. Throws UnavailableError where nobody can.
    */
-  read(statements: readonly BoundStatement[], options: { isExpensive: boolean }): Promise<Outcome[]>;
+  read(statements: readonly BoundStatement[], options: ReadOptions): Promise<Answer>;
   /** Runs several statements as one transaction, as the tables' owner: all of them take effect or none. */
   executeScript(script: string): Promise<void>;
   /**
@@ -32,9 +63,10 @@ export interface Database {
    * returns.
    */
   copying<Result>(access: Access, work: (session: CopySession) => Promise<Result>): Promise<Result>;
-  /** Throws Refusal("storage_full") while nothing more can be stored safely. */
+  /** Throws UnavailableError while no change can be made, Refusal("storage_full") while nothing more can be stored safely. */
   assertWritable(): Promise<void>;
   /** How busy the connections are at this moment. */
   load(): { lent: number; waiting: number };
+  state(): DatabaseState;
   close(): Promise<void>;
 }

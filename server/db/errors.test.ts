@@ -3,10 +3,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
 import { OverloadError } from '../concurrency/semaphore.ts';
 import {
+  DeadlineError,
+  OutcomeUnknownError,
   UnavailableError,
   codeOfConstraint,
   constraintCodes,
   hasSqlState,
+  isOutcomeUnknown,
   whyUnavailable,
 } from './errors.ts';
 
@@ -41,6 +44,10 @@ describe('a database that is unavailable is not taken for a defect', () => {
     expect(whyUnavailable(new OverloadError('Too many wait.'))).toBe('busy');
   });
 
+  test('a commit without an answer is told apart from what was never done', () => {
+    expect(whyUnavailable(new OutcomeUnknownError({ cause: new DeadlineError() }))).toBe('outcome_unknown');
+  });
+
   test.each([
     { name: 'a table that is missing', error: errorWith({ code: '42P01' }) },
     { name: 'a rule of the database', error: errorWith({ code: '23505' }) },
@@ -48,6 +55,30 @@ describe('a database that is unavailable is not taken for a defect', () => {
     { name: 'no error at all', error: 'EPIPE' },
   ])('$name still is one', ({ error }) => {
     expect(whyUnavailable(error)).toBeNull();
+  });
+});
+
+describe('a commit that failed', () => {
+  test.each([
+    { name: 'the database has refused it', error: errorWith({ code: '23503', severity: 'ERROR' }) },
+    {
+      name: 'it was never sent',
+      error: new Error('Client has encountered a connection error and is not queryable'),
+    },
+  ])('has not taken effect where $name', ({ error }) => {
+    expect(isOutcomeUnknown(error)).toBe(false);
+  });
+
+  test.each([
+    { name: 'no answer came in time', error: new DeadlineError() },
+    { name: 'the connection broke', error: new Error('Connection terminated unexpectedly') },
+    { name: 'the socket was reset', error: errorWith({ code: 'ECONNRESET', errno: -104 }) },
+    {
+      name: 'an administrator has ended its session, which may have waited for a standby',
+      error: errorWith({ code: '57P01', severity: 'FATAL' }),
+    },
+  ])('may have taken effect where $name', ({ error }) => {
+    expect(isOutcomeUnknown(error)).toBe(true);
   });
 });
 

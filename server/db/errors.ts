@@ -49,6 +49,8 @@ type SqlState = keyof typeof sqlStates;
 /** The database's own problems, not its caller's. */
 const problems: readonly SqlState[] = [
   'connection_exception',
+  // What a standby can't do, and any change on one. A plan that a migration has made wrong is of the same kind.
+  'feature_not_supported',
   'read_only_sql_transaction',
   // Another call failed to prepare the statement, and after that the next ones disagree for a moment about who prepares it.
   'invalid_sql_statement_name',
@@ -78,11 +80,33 @@ const systemCodes = new Set([
 const driverTexts =
   /timeout expired|timeout exceeded|Connection terminated|not queryable|after calling end|driver has already been destroyed/;
 
-/** The database has not answered for a while: asking it would only make the caller wait. */
+// The driver noticed before that the connection had broken, or was closed.
+const neverSent = /not queryable/;
+
+/** The database is known not to answer, or to have no primary: asking it would only make the caller wait. */
 export class UnavailableError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('The database does not answer.', options);
+  constructor(message = 'The database does not answer.') {
+    super(message);
     this.name = 'UnavailableError';
+  }
+}
+
+/** The database did not answer in the time that its caller has; its connection is destroyed. */
+export class DeadlineError extends UnavailableError {
+  constructor() {
+    super('The database did not answer before the deadline.');
+    this.name = 'DeadlineError';
+  }
+}
+
+/**
+ * A transaction was told to commit, and what came of it was never heard. It may be committed, be so later, or never.
+ * The cause is why there was no answer.
+ */
+export class OutcomeUnknownError extends Error {
+  constructor(options: ErrorOptions) {
+    super('The database did not tell whether it committed.', options);
+    this.name = 'OutcomeUnknownError';
   }
 }
 
@@ -117,8 +141,24 @@ export function codeOfConstraint(error: unknown): ErrorCode | null {
   return (constraint && constraintCodes[constraint]) || null;
 }
 
-/** What keeps the database from answering just now: too much to do (`busy`), or it is unavailable or its disk full; null for other errors. */
-export function whyUnavailable(error: unknown): 'busy' | 'storage_full' | 'not_ready' | null {
+/**
+ * Whether a commit that failed like this may have taken effect: it was sent, and its answer is missing. An error that
+ * ends the connection is none: an administrator may end one that has committed and waits for a standby.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const refused = asDatabaseError(error);
+  if (refused) return refused.isFatal;
+  return !neverSent.test(String(error));
+}
+
+/**
+ * What keeps the database from answering just now: too much to do (`busy`), or it is unavailable or its disk full;
+ * `outcome_unknown` where it may have done what it was asked. Null for other errors.
+ */
+export function whyUnavailable(
+  error: unknown,
+): 'busy' | 'storage_full' | 'not_ready' | 'outcome_unknown' | null {
+  if (error instanceof OutcomeUnknownError) return 'outcome_unknown';
   if (error instanceof OverloadError) return 'busy';
   if (error instanceof UnavailableError) return 'not_ready';
   if (!(error instanceof Error)) return null;
@@ -143,7 +183,7 @@ export function isWrongAddress(error: unknown): boolean {
 /** Says that the database can't be reached. */
 export function explainAbsence(error: unknown): never {
   if (whyUnavailable(error) !== 'not_ready') throw error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
   throw new StartError(`The database can't be reached: ${reason}. Is DATABASE_URL right, and does it run?`);
 }
 

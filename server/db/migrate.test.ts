@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -116,6 +117,28 @@ describe('migrations', () => {
       expect(rows.map(({ email }) => email)).toEqual([composed, 'Ren\u00E9@company.example']);
       await expect(addUser(decomposed)).rejects.toThrow('users_email_unique');
     });
+  });
+
+  test('move failed sign-ins to where they survive a crash, and keep the rights of the former release', async () => {
+    const role = `former_${randomUUID().slice(0, 8)}`;
+    await emptyDatabase();
+    await migrate(database, '0008-point-of-view.sql');
+    await database.executeScript(`create role "${role}"; grant usage on schema public to "${role}";
+      grant select, insert on rate_counters to "${role}";
+      insert into rate_counters (kind, subject, window_start, count, blocked_until) values
+        ('failed sign-ins to account', 'ada', now(), 10, now()), ('registrations', '192.0.2.1', now(), 1, null)`);
+    await migrate(database);
+    await database.executeScript(`set local role "${role}";
+      insert into rate_counters (kind, subject, window_start, count) values ('failed sign-ins of device', 'eve', now(), 1)`);
+    const { rows } = await sql<{ subject: string; isLogged: boolean }>`
+      select subject, (select relpersistence = 'p' from pg_class where oid = c.tableoid) as "isLogged"
+      from rate_counters c order by subject`.execute(database.db);
+    expect(rows).toEqual([
+      { subject: '192.0.2.1', isLogged: false },
+      { subject: 'ada', isLogged: true },
+      { subject: 'eve', isLogged: true },
+    ]);
+    await database.executeScript(`drop owned by "${role}"; drop role "${role}"`);
   });
 
   test('fill what they add from the rows that are there', async () => {

@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/errors';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { accountOf } from '../database-addresses.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { hasDatabase } from './embedded/data-folder.ts';
@@ -14,6 +15,8 @@ interface Purpose {
   serves?: boolean;
   /** For a command that looks: it makes no new database. */
   mustExist?: boolean;
+  /** Told, in a sentence, when a state of the database that lasts begins and when it ends. */
+  onState?: (line: string) => void;
 }
 
 // PostgreSQL panics when it can't write its log; refusing changes before that leaves room for what is under way.
@@ -27,7 +30,7 @@ const minimumFreeBytes = 64 * 1024 * 1024;
 export async function openDatabase(
   config: Config,
   onBackgroundError: (error: unknown) => void,
-  { asOwner = false, serves = false, mustExist = false }: Purpose = {},
+  { asOwner = false, serves = false, mustExist = false, onState = () => {} }: Purpose = {},
 ): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize, statementTimeoutSeconds } = config;
   const options = {
@@ -35,6 +38,7 @@ export async function openDatabase(
     statementTimeoutSeconds,
     serves,
     onConnectionError: onBackgroundError,
+    onState,
   };
   if (url) {
     return connectPostgres({
@@ -61,6 +65,7 @@ async function openEmbedded(
   return {
     ...database,
     assertWritable: async () => {
+      await database.assertWritable();
       if (!(await hasRoom())) throw new Refusal('storage_full');
     },
     close: async () => {
@@ -72,10 +77,6 @@ async function openEmbedded(
 
 /** Null where one role does it all: an owner that took its own rights back would be left with none. */
 function applicationRoleOf(url: string, ownerUrl: string | null): string | null {
-  if (ownerUrl === null || roleIn(ownerUrl) === roleIn(url)) return null;
-  return roleIn(url);
-}
-
-function roleIn(url: string): string {
-  return decodeURIComponent(new URL(url).username);
+  const { user } = accountOf(url);
+  return ownerUrl === null || accountOf(ownerUrl).user === user ? null : user;
 }

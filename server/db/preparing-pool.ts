@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { ConnectionPool } from './bounded-pool.ts';
+import type { CommitCheck } from './commit-check.ts';
+import { DeadlineError, isOutcomeUnknown, OutcomeUnknownError } from './errors.ts';
 import { nameOf } from './statement.ts';
 
 // Each connection keeps what it has prepared, so there must not be too many.
@@ -17,46 +19,72 @@ interface PgClient {
   query(config: string | NamedQuery): Promise<PostgresQueryResult<never>>;
 }
 
+/** Is told what came of each commit. */
+type Commits = Pick<CommitCheck, 'wasAnswered' | 'wasNotAnswered'>;
+
 const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowCount: 0, rows: [] };
 
 /**
  * A pool whose connections plan a statement once and not each time, and whose transactions begin with their first
  * statement: both go out together. For connections on which statements may be under way behind each other.
+ *
+ * A commit whose answer never came fails with OutcomeUnknownError.
  */
 export class PreparingPool implements PostgresPool {
   /** For the connections that cancel queries; none are cancelled. */
   readonly options = {};
   readonly #pool: ConnectionPool;
+  readonly #commits: Commits | null;
   readonly #names = new Map<string, string>();
 
-  constructor(pool: ConnectionPool) {
+  constructor(pool: ConnectionPool, commits: Commits | null = null) {
     this.#pool = pool;
+    this.#commits = commits;
   }
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
     const target = client as unknown as PgClient;
     let mustBegin = false;
+    let isBroken = false;
     const send = (text: string, values: readonly unknown[]) => {
       const name = this.#nameOf(text);
       return name === null ? client.query<never>(text, values) : target.query({ name, text, values });
     };
+    const commit = async () => {
+      try {
+        const committed = await client.query<never>('commit', []);
+        this.#commits?.wasAnswered();
+        return committed;
+      } catch (error) {
+        if (error instanceof DeadlineError) this.#commits?.wasNotAnswered();
+        throw isOutcomeUnknown(error) ? new OutcomeUnknownError({ cause: error }) : error;
+      }
+    };
+    // A connection that can't be asked rolls back when it is destroyed. What made it do so is to be told, and kysely
+    // would tell this error instead.
+    const rollBack = () =>
+      client.query<never>('rollback', []).catch(() => {
+        isBroken = true;
+        return nothing;
+      });
     const query = (text: string, values: readonly unknown[]) => {
       if (text === 'begin') {
         mustBegin = true;
         return Promise.resolve(nothing);
       }
-      if (!mustBegin) return send(text, values);
+      const end = text === 'commit' ? commit : text === 'rollback' ? rollBack : null;
+      if (!mustBegin) return end ? end() : send(text, values);
       mustBegin = false;
       // Nothing was sent yet, so there is nothing to undo or keep.
-      if (text === 'commit' || text === 'rollback') return Promise.resolve(nothing);
+      if (end) return Promise.resolve(nothing);
       // Both are under way before either is answered, in this order; where beginning fails, so does the statement.
       const [begun, sent] = [target.query('begin'), send(text, values)];
       return Promise.all([begun, sent]).then(([, result]) => result);
     };
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(destroy),
+      release: (destroy) => client.release(isBroken || destroy),
     };
   }
 

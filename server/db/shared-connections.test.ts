@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { ClientConfig } from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testServerUrl } from '../../test/database.ts';
 import type { BoundStatement, Row } from './database.ts';
-import { whyUnavailable } from './errors.ts';
+import { DeadlineError, whyUnavailable } from './errors.ts';
 import { SharedConnections } from './shared-connections.ts';
 
 const url = testServerUrl();
@@ -17,11 +20,16 @@ describe('connections that are shared by reads', () => {
     shared = share(2);
   });
 
-  const share = (connections: number) =>
+  const share = (
+    connections: number,
+    deadlineMilliseconds = Infinity,
+    config: ClientConfig = { connectionString: url },
+  ) =>
     new SharedConnections({
-      config: { connectionString: url },
+      config,
       connections,
       columns: new Map(),
+      deadlineMilliseconds,
       onError: (error) => problems.push(error),
       isUnavailable: () => isUnavailable,
     });
@@ -178,5 +186,50 @@ describe('connections that are shared by reads', () => {
     for (const outcome of await Promise.all(waiting)) expect(outcome).toBeInstanceOf(Error);
     expect(performance.now() - broken).toBeLessThan(5_000);
     expect(await ask(echo(2))).toEqual({ number: 2 });
+  });
+
+  /** How long each of so many calls waited that were not answered, in milliseconds. */
+  const waitsOf = (count: number, statements: BoundStatement[]) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const began = performance.now();
+        await expect(ask(statements)).rejects.toThrow(DeadlineError);
+        return performance.now() - began;
+      }),
+    );
+
+  test('are destroyed when somebody has waited until the deadline, and those who wait for a place are told', async () => {
+    await shared.close();
+    shared = share(2, 1_000);
+    // More than both connections have places for.
+    const waits = await waitsOf(60, slow(30));
+    expect(Math.min(...waits)).toBeGreaterThan(749);
+    expect(Math.max(...waits)).toBeLessThan(1_500);
+    expect(shared.busy).toBe(0);
+    expect(await ask(echo(1))).toEqual({ number: 1 });
+  });
+
+  test('let nobody wait longer where opening one never ends', async () => {
+    await shared.close();
+    const sockets: Socket[] = [];
+    const hole = createServer((socket) => sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+    await once(hole, 'listening');
+    onTestFinished(() => {
+      sockets.forEach((socket) => socket.destroy());
+      hole.close();
+    });
+    shared = share(2, 1_000, { host: '127.0.0.1', port: (hole.address() as AddressInfo).port });
+    expect(Math.max(...(await waitsOf(60, echo(1))))).toBeLessThan(1_500);
+  });
+
+  test('stay where everyone is answered in time, however long they are busy', async () => {
+    await shared.close();
+    shared = share(1, 1_000);
+    const first = await ask(pid(1));
+    for (const began = performance.now(); performance.now() - began < 1_500;) {
+      await Promise.all([ask(slow(0.1)), ask(slow(0.1)), ask(echo(1))]);
+    }
+    expect(await ask(pid(1))).toEqual(first);
+    expect(problems).toEqual([]);
   });
 });

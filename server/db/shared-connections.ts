@@ -1,17 +1,23 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { UnavailableError } from './errors.ts';
+import { DeadlineError, UnavailableError } from './errors.ts';
 import { RoundTrip } from './round-trip.ts';
 import type { Outcome, BoundStatement } from './database.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection } from './watch.ts';
+
+/** Statements that a caller waits for. */
+interface Call {
+  /** When it came, by the clock of `performance.now()`. */
+  since: number;
+}
 
 interface Connection {
   client: pg.Client;
   /** Resolves when the client is connected. */
   ready: Promise<unknown>;
   /** Calls sent and not answered yet. */
-  pending: number;
+  pending: Set<Call>;
   isCorked: boolean;
   /** When it last answered, or got something to answer. */
   movedAt: number;
@@ -20,12 +26,18 @@ interface Connection {
 interface Options {
   config: pg.ClientConfig;
   connections: number;
+  /** What connects, where it isn't the driver's own. */
+  Client?: new (config: pg.ClientConfig) => pg.Client;
   columns: KnownColumns;
+  /** How long a caller waits at most. */
+  deadlineMilliseconds: number;
   /** Told of a connection that breaks; the next statement opens another one. */
   onError: (error: Error) => void;
   /** Whether the database is known to be unavailable. */
   isUnavailable: () => boolean;
 }
+
+const sweepMilliseconds = 250;
 
 // A connection that has not answered for so long is taken to be held up by something slow.
 const slowMilliseconds = 20;
@@ -39,12 +51,15 @@ const slowMilliseconds = 20;
 const depthOfMillisecond = 8;
 
 /** A caller for whom no connection has a place yet. */
-type Waiting = PromiseWithResolvers<Connection>;
+interface Waiting extends PromiseWithResolvers<Connection> {
+  call: Call;
+}
 
 /**
  * A few connections on which several statements are under way at the same time, one behind the other: those of the
  * same turn of the event loop leave in one packet. For statements that take no locks and little time, as those behind
- * wait for them.
+ * wait for them. A connection on which a caller has waited until the deadline is destroyed, with all that it has to
+ * answer.
  */
 export class SharedConnections {
   readonly #options: Options;
@@ -52,6 +67,7 @@ export class SharedConnections {
   /** In the order of coming. */
   readonly #waiting: Waiting[] = [];
   readonly #roundTrip = new RoundTrip();
+  #sweeping: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: Options) {
@@ -61,7 +77,7 @@ export class SharedConnections {
 
   /** How many connections have something to answer. */
   get busy(): number {
-    return this.#connections.filter((connection) => connection !== null && connection.pending > 0).length;
+    return this.#busyConnections().length;
   }
 
   /**
@@ -70,7 +86,9 @@ export class SharedConnections {
    */
   async read(statements: readonly BoundStatement[]): Promise<Outcome[]> {
     this.#assertAvailable();
-    const connection = this.#take() ?? (await this.#wait());
+    const call = { since: performance.now() };
+    this.#sweeping ??= setInterval(() => setImmediate(() => this.#sweep()), sweepMilliseconds).unref();
+    const connection = this.#take(call) ?? (await this.#wait(call));
     try {
       this.#assertAvailable();
       await connection.ready;
@@ -81,7 +99,7 @@ export class SharedConnections {
       this.#roundTrip.note(connection.movedAt - sentAt, connection.movedAt);
       return outcomes;
     } finally {
-      connection.pending -= 1;
+      connection.pending.delete(call);
       this.#callWaiting();
     }
   }
@@ -106,39 +124,63 @@ export class SharedConnections {
   }
 
   /** A place on the least busy connection, on one that is held up only where all are; null where there is none. */
-  #take(): Connection | null {
+  #take(call: Call): Connection | null {
     const now = performance.now();
     const isHeldUp = (connection: Connection | null) =>
-      connection !== null && connection.pending > 0 && now - connection.movedAt > slowMilliseconds;
+      connection !== null && connection.pending.size > 0 && now - connection.movedAt > slowMilliseconds;
     const areAllHeldUp = this.#connections.every(isHeldUp);
     const waits = this.#connections.map((connection) =>
-      isHeldUp(connection) && !areAllHeldUp ? Infinity : (connection?.pending ?? 0),
+      isHeldUp(connection) && !areAllHeldUp ? Infinity : (connection?.pending.size ?? 0),
     );
     const least = Math.min(...waits);
     if (least >= depthOfMillisecond * Math.max(1, this.#roundTrip.milliseconds)) return null;
     const best = waits.indexOf(least);
     const connection = (this.#connections[best] ??= this.#open(best));
-    if (connection.pending === 0) connection.movedAt = now;
-    connection.pending += 1;
+    if (connection.pending.size === 0) connection.movedAt = now;
+    connection.pending.add(call);
     return connection;
   }
 
-  #wait(): Promise<Connection> {
-    const waiting = Promise.withResolvers<Connection>();
+  #wait(call: Call): Promise<Connection> {
+    const waiting = { call, ...Promise.withResolvers<Connection>() };
     this.#waiting.push(waiting);
     return waiting.promise;
   }
 
   #callWaiting(): void {
     while (this.#waiting.length > 0) {
-      const connection = this.#take();
+      const connection = this.#take(this.#waiting[0]!.call);
       if (!connection) return;
       this.#waiting.shift()!.resolve(connection);
     }
   }
 
+  /** Tells those who have waited too long. One look at all of them now and then costs less than a timer for each. */
+  #sweep(): void {
+    // Whoever is looked at only the next time would wait for too long.
+    const earliest = performance.now() - this.#options.deadlineMilliseconds + sweepMilliseconds;
+    const isLate = ({ since }: Call) => since < earliest;
+    while (this.#waiting.length > 0 && isLate(this.#waiting[0]!.call)) {
+      this.#waiting.shift()!.reject(new DeadlineError());
+    }
+    const busy = this.#busyConnections();
+    for (const { client, pending } of busy) {
+      if ([...pending].some(isLate)) destroyConnection(client, new DeadlineError());
+    }
+    if (busy.length > 0 || this.#waiting.length > 0) return;
+    clearInterval(this.#sweeping);
+    this.#sweeping = undefined;
+  }
+
+  #busyConnections(): Connection[] {
+    return this.#connections
+      .filter((connection) => connection !== null)
+      .filter(({ pending }) => pending.size > 0);
+  }
+
   #open(index: number): Connection {
-    const client = new pg.Client({ ...this.#options.config, pipeline: true });
+    const { config, Client = pg.Client } = this.#options;
+    const client = new Client({ ...config, pipeline: true });
     const forget = () => {
       if (this.#connections[index]?.client === client) this.#connections[index] = null;
     };
@@ -149,7 +191,7 @@ export class SharedConnections {
     client.on('end', forget);
     const ready = client.connect();
     ready.catch(forget);
-    return { client, ready, pending: 0, isCorked: false, movedAt: 0 };
+    return { client, ready, pending: new Set(), isCorked: false, movedAt: 0 };
   }
 
   /** Holds what is written until the event loop has seen everyone who came in this turn. */

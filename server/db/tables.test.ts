@@ -15,8 +15,9 @@ describe('the description of the tables', () => {
 
   test('forgets no table and no column of the migrated database, and invents none', async () => {
     const { rows } = await sql<{ name: string }>`
-      select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public'`.execute(database.db);
+      select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
+        and attnum > 0 and not attisdropped`.execute(database.db);
     const described = Object.entries(tables).flatMap(([table, { columns }]) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     );

@@ -13,7 +13,7 @@ const keptAsCharge = kept('a program and its sessions keep their people, without
 const countedAnew = leftOut('they are counted anew');
 
 /**
- * Each table once: what its columns are and what they say about people, what the application's role may do with it,
+ * Each table once, without its partitions: what its columns are and what they say about people, what the application's role may do with it,
  * and whether a backup holds it. Each stands after those to which its rows point. The columns are made by
  * migrations/*.sql; a test compares.
  *

@@ -1,6 +1,18 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { asDatabaseError } from './errors.ts';
+import { asDatabaseError, hasSqlState } from './errors.ts';
+
+/** What a server says about itself. */
+export interface ServerFacts {
+  isStandby: boolean;
+  /** How far its log goes: of a primary what it has written, of a standby what it has replayed. In bytes. */
+  position: number;
+  /** Goes up whenever a standby becomes the primary; 0 of a standby. */
+  timeline: number;
+  /** The same for a primary and its standbys, and for no other database. */
+  system: string;
+}
 
 interface WatchOptions {
   config: pg.ClientConfig;
@@ -10,83 +22,171 @@ interface WatchOptions {
   onUnresponsive: () => void;
   /** Called each time that nobody is found to listen. */
   onUnreachable?: () => Promise<void> | undefined;
+  /** Called each time that something was found out. */
+  onFinding?: () => void;
+  /** Whether to ask on a new connection the next time, which through a proxy may lead to another server. */
+  mustLookAround?: () => boolean;
 }
 
 export interface Watch {
   readonly isUnavailable: boolean;
+  /** Whether the answer is late: it may come, or the database becomes unresponsive. */
+  readonly isSilent: boolean;
+  /** What the database last said about itself; null where it didn't say, and while it is unavailable. */
+  readonly facts: ServerFacts | null;
+  /** Why the database refused to be asked; null where it didn't. */
+  readonly refusal: Error | null;
+  /** Resolves when something was found out for the first time. */
+  readonly isKnown: Promise<void>;
+  /** Asks at once; resolves when it is known how it is now. */
+  check(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** `unreachable`: nobody takes connections; those that are open may still work, or break by themselves. */
 type Finding = 'answers' | 'unreachable' | 'unresponsive';
 
-const interval = 1_000;
+interface Connection {
+  client: pg.Client;
+  /** Resolves when it is connected. */
+  ready: Promise<unknown>;
+  hasEnded: Promise<void>;
+}
+
+// With the time until a late answer counts as silence this is a second: so long nobody is told what is no longer true.
+const interval = 300;
+const silence = 500;
+const intervalWhileRefused = 1_000;
 const intervalWhileUnavailable = 200;
 // After a busy stretch of our own the answer may lie in the socket already, unread.
 const grace = 200;
 
+const question = `
+  select is_standby as "isStandby", system_identifier::text as system,
+    (case when is_standby then coalesce(pg_last_wal_replay_lsn(), '0/0') else pg_current_wal_lsn() end - '0/0')::float8
+      as position,
+    case when is_standby then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline
+  from (select pg_is_in_recovery() as is_standby offset 0) server, pg_control_system()`;
+
+// For services that keep their log to themselves: whoever is no standby is the primary then.
+const plainQuestion = `
+  select pg_is_in_recovery() as "isStandby", '' as system, 0::float8 as position, 0 as timeline`;
+
 /**
- * Asks the database every second, on a connection of its own, whether it is there. A database behind a broken
- * network neither answers nor refuses: without this every caller would have to find that out alone, and wait. One
- * that answers with an error, as when its disk is full, is there.
+ * Asks one database server a few times a second, on a connection of its own, whether it is there and whether it is
+ * the primary. One behind a broken network neither answers nor refuses: without this every caller would have to find
+ * that out alone, and wait. One that answers with an error, as when its disk is full, is there.
  */
 export function watchDatabase({
   config,
   timeout = 2_500,
   onUnresponsive,
   onUnreachable,
+  onFinding,
+  mustLookAround = () => false,
 }: WatchOptions): Watch {
-  let client: pg.Client | null = null;
-  let hasEnded: Promise<void> | null = null;
+  let connection: Connection | null = null;
+  let text = question;
   let finding: Finding = 'answers';
+  let isSilent = false;
+  let facts: ServerFacts | null = null;
+  let refusal: Error | null = null;
   const stopping = new AbortController();
+  const known = Promise.withResolvers<void>();
+  // Resolved to ask again without a pause, and when something has been found out.
+  let wake = Promise.withResolvers<void>();
+  let found = Promise.withResolvers<void>();
+  let isAsking = false;
 
-  async function ask(): Promise<Finding> {
-    const isOld = client !== null;
+  function open(): Connection {
+    const client = new pg.Client(config);
+    // Told by the next query; without a listener it would end the process.
+    client.on('error', () => {});
+    const hasEnded = new Promise<void>((resolve) => client.once('end', resolve));
+    const ready = client.connect();
+    ready.catch(() => {});
+    return { client, ready, hasEnded };
+  }
+
+  function drop(dropped: Connection | null): void {
+    if (dropped) destroyConnection(dropped.client);
+    if (connection === dropped) connection = null;
+  }
+
+  async function askFacts(client: pg.Client): Promise<pg.QueryResult<ServerFacts>> {
     try {
-      if (!client) {
-        client = new pg.Client(config);
-        // Told by the next query; without a listener it would end the process.
-        client.on('error', () => {});
-        hasEnded = new Promise((resolve) => client!.once('end', resolve));
-        await client.connect();
-      }
-      await client.query('select 1');
+      return await client.query<ServerFacts>(text);
+    } catch (error) {
+      if (text === plainQuestion || !hasSqlState(error, 'insufficient_privilege', 'feature_not_supported'))
+        throw error;
+      text = plainQuestion;
+      return client.query<ServerFacts>(text);
+    }
+  }
+
+  async function ask(isOver: () => boolean): Promise<Finding> {
+    const isOld = connection !== null;
+    const asked = (connection ??= open());
+    try {
+      await asked.ready;
+      const { rows } = await askFacts(asked.client);
+      if (isOver()) return 'answers';
+      facts = rows[0] ?? null;
+      refusal = null;
       return 'answers';
     } catch (error) {
-      dropClient();
+      drop(asked);
       // A connection of before may have broken long ago: only a fresh one tells how it is now.
-      if (isOld && !stopping.signal.aborted) return ask();
-      return asDatabaseError(error) ? 'answers' : 'unreachable';
+      if (isOld && !isOver()) return ask(isOver);
+      const isThere = asDatabaseError(error) !== null && !hasSqlState(error, 'cannot_connect_now');
+      if (!isOver()) refusal = isThere ? (error as Error) : null;
+      return isThere ? 'answers' : 'unreachable';
     }
   }
 
   async function find(): Promise<Finding> {
-    const asked = ask();
-    const late = pause(timeout, null, { ref: false });
-    const first = await Promise.race([asked, late]);
-    return first ?? (await Promise.race([asked, pause<Finding>(grace, 'unresponsive', { ref: false })]));
-  }
-
-  function dropClient(): void {
-    destroyConnection(client);
-    client = null;
-    // Else the next wait would be for what has happened already, and be none.
-    hasEnded = null;
+    let isOver = false;
+    const asked = ask(() => isOver || stopping.signal.aborted);
+    const within = (milliseconds: number) => Promise.race([asked, pause(milliseconds, null, { ref: false })]);
+    const soon = (await within(Math.min(silence, timeout))) ?? (await within(grace));
+    if (soon) return soon;
+    isSilent = true;
+    onFinding?.();
+    const late = (await within(Math.max(0, timeout - silence - grace))) ?? (await within(grace));
+    isOver = true;
+    return late ?? 'unresponsive';
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const found = await find();
-      if (found === 'unresponsive') dropClient();
-      if (found === 'unresponsive' && finding !== 'unresponsive' && !stopping.signal.aborted)
-        onUnresponsive();
-      finding = found;
-      if (found === 'unreachable' && !stopping.signal.aborted) await onUnreachable?.();
-      const nextTime = pause(found === 'answers' ? interval : intervalWhileUnavailable, null, { ref: false });
-      // A connection that breaks is news.
-      await (found === 'answers' && hasEnded ? Promise.race([nextTime, hasEnded]) : nextTime);
+      wake = Promise.withResolvers();
+      isAsking = true;
+      const now = await find();
+      isAsking = false;
+      if (stopping.signal.aborted) break;
+      if (now === 'unresponsive') drop(connection);
+      if (now !== 'answers') facts = refusal = null;
+      const isNews = now === 'unresponsive' && finding !== 'unresponsive';
+      finding = now;
+      isSilent = false;
+      known.resolve();
+      found.resolve();
+      found = Promise.withResolvers();
+      onFinding?.();
+      if (isNews) onUnresponsive();
+      if (mustLookAround()) drop(connection);
+      if (now === 'unreachable') await onUnreachable?.();
+      await untilNextTime(now);
     }
+  }
+
+  function untilNextTime(now: Finding): Promise<unknown> {
+    const whileAnswering = refusal ? intervalWhileRefused : interval;
+    const nextTime = pause(now === 'answers' ? whileAnswering : intervalWhileUnavailable, null, {
+      ref: false,
+    });
+    // A connection that breaks is news.
+    return Promise.race([nextTime, wake.promise, ...(connection ? [connection.hasEnded] : [])]);
   }
 
   const running = run();
@@ -94,17 +194,37 @@ export function watchDatabase({
     get isUnavailable() {
       return finding !== 'answers';
     },
+    get isSilent() {
+      return isSilent;
+    },
+    get facts() {
+      return facts;
+    },
+    get refusal() {
+      return refusal;
+    },
+    isKnown: known.promise,
+    check: async () => {
+      wake.resolve();
+      // An answer that is under way may have been given before what the caller has met.
+      if (isAsking) await found.promise;
+      await found.promise;
+    },
     stop: async () => {
       stopping.abort();
-      dropClient();
+      drop(connection);
+      found.resolve();
+      known.resolve();
       await Promise.race([running, pause(0)]);
     },
   };
 }
 
-/** Ends the connection without a word to the database, which may never answer: its queries fail at once. */
-export function destroyConnection(client: pg.ClientBase | null): void {
-  (
-    client as unknown as { connection?: { stream: { destroy(): void } } } | null
-  )?.connection?.stream.destroy();
+/**
+ * Ends the connection without a word to the database, which may never answer: its queries fail at once, for the reason
+ * if one is told.
+ */
+export function destroyConnection(client: object | null, reason?: Error): void {
+  const connected: { connection?: { stream: Socket } } | null = client;
+  connected?.connection?.stream.destroy(reason);
 }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access';
-import type { Endpoint, PathParameter } from '#shared/api/endpoint';
+import { takesKey, type Endpoint, type PathParameter } from '#shared/api/endpoint';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
+import { withDeadline } from '../db/deadline.ts';
 import { createAuthorizer } from './authorize.ts';
-import { readRequest, routeOf, type Context } from './context.ts';
+import { deadlineOf, readRequest, routeOf, type Context } from './context.ts';
 import { sourceOf, idempotencyKeyOf } from './request-source.ts';
 
 /** What a change is handed: everything checked. */
@@ -49,6 +50,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
   { run, options }: Change<Body, Reply, Allowed, Path>,
 ): void {
   const { action, effect, status = 200 } = endpoint;
+  const deadline = deadlineOf(endpoint, services.database);
   const authorize =
     action === 'public' ? null : createAuthorizer({ services, guard }, action, { changes: true });
 
@@ -56,6 +58,7 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
     ...routeOf(endpoint),
     onRequest: async (request) => {
       if (!authorize) return;
+      const began = performance.now();
       const { signIn, subjectId } = await authorize(request);
       request.actorId = signIn._id;
       request.authorized = brandAuthorized<Action>({
@@ -64,13 +67,17 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
         subjectId,
         source: sourceOf(request),
       });
+      request.guardMilliseconds = performance.now() - began;
     },
     handler: async (request, reply) => {
       if (effect !== 'ends') await services.database.assertWritable();
       const { ids, body } = readRequest(endpoint, request);
       const caller = callerOf(request, endpoint, body);
       const call = { authorized: request.authorized && caller, caller, ids, body, request, reply };
-      const work = () => run(call as unknown as ChangeCall<Body, Allowed, Path>);
+      // The body may have taken its time on its way: the guard's wait and the work's count.
+      const remaining = deadline - request.guardMilliseconds;
+      const work = () =>
+        withDeadline(remaining, () => run(call as unknown as ChangeCall<Body, Allowed, Path>));
       // Whoever isn't signed in has had no turn yet.
       const isCounted = request.authorized && !options.hashesPassword;
       const result = await (isCounted ? services.workload.continue(work) : work());
@@ -80,8 +87,8 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
 }
 
 /** Who makes the call, with the key under which it may come again. */
-function callerOf(request: FastifyRequest, { idempotent }: Endpoint, body: unknown): Caller {
+function callerOf(request: FastifyRequest, endpoint: Endpoint, body: unknown): Caller {
   const caller = request.authorized ?? { actor: null, signInId: null, source: sourceOf(request) };
-  const idempotencyKey = idempotent ? idempotencyKeyOf(request, caller.actor?._id ?? '', body) : null;
+  const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request, caller.actor?._id ?? '', body) : null;
   return idempotencyKey ? { ...caller, source: { ...caller.source, idempotencyKey } } : caller;
 }

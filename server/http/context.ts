@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint';
+import type { ListQuery } from '#shared/api/fields';
 import { Refusal } from '#shared/errors';
 import { isUuid } from '#shared/uuid';
+import type { Database } from '../db/database.ts';
+import { withDeadline } from '../db/deadline.ts';
 import type { Services } from '../services.ts';
 import { readIds, type Answered, type Guard } from './guard.ts';
 import { validate, validateQuery } from './validate.ts';
@@ -23,6 +26,23 @@ export function routeOf({ method, path, bulk }: Endpoint) {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bulk ? bulkLimit : formLimit,
   };
+}
+
+/** How long a call of the endpoint waits for the database, in milliseconds. */
+export function deadlineOf({ bulk }: Endpoint, { deadlines }: Pick<Database, 'deadlines'>): number {
+  return bulk ? deadlines.long : deadlines.usual;
+}
+
+/**
+ * For a read that has a connection of its own: a page is waited for as quick reads are, which share theirs, and all of
+ * a list for longer.
+ */
+export function withReadDeadline<Result>(
+  { database: { deadlines } }: Services,
+  query: Pick<ListQuery, 'limit'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withDeadline(query.limit === undefined ? deadlines.long : deadlines.usual, work);
 }
 
 /** What a request brings, validated. Throws Refusal("not_found") for an id that is none, and "invalid_input". */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCode } from '#shared/errors';
 import { codeOfConstraint, whyUnavailable } from '../db/errors.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Services } from '../services.ts';
 
 /** What the HTTP library itself refuses, in the product's codes. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {
@@ -42,18 +42,24 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
 }
 
 /** The one error handler: every refusal leaves as {message, code, errors?}; no stack and no SQL ever does. */
-export function createErrorHandler({ refused }: Pick<Metrics, 'refused'>) {
+export function createErrorHandler({ metrics, database }: Pick<Services, 'metrics' | 'database'>) {
   return function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = toRefusal(error, request);
-    refused.inc({ code: refusal.code });
-    return send(refusal, error, request, reply);
+    metrics.refused.inc({ code: refusal.code });
+    // A line has told of the state in which the database is, which refuses many.
+    const isExplained = refusal.code === 'not_ready' && !database.state().acceptsChanges;
+    if (!isExplained) log(refusal, error, request);
+    return send(refusal, error, reply);
   };
 }
 
-function send(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function log(refusal: Refusal, error: unknown, request: FastifyRequest): void {
   // What passes is worth a line; a stack, and somebody's attention, only what is a defect.
   if (refusal.status === 503) request.log.warn({ reason: String(error) }, refusal.code);
   else if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+}
+
+function send(refusal: Refusal, error: unknown, reply: FastifyReply): FastifyReply {
   if (refusal.status === 503 || refusal.status === 429) {
     void reply.header('retry-after', String(refusal.retryAfterSeconds ?? 2));
   }

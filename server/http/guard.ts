@@ -4,13 +4,14 @@ import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
 import { isUuid } from '#shared/uuid';
 import { getOrInsertComputed } from '../cache.ts';
-import type { Outcome, Row } from '../db/database.ts';
+import type { BoundStatement, Outcome, Row } from '../db/database.ts';
 import type { Sql } from '../db/json.ts';
 import { writeStatement, type Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { hashToken } from '../tokens.ts';
 import { findSignIn, guarded, type AnswerInput, type SignIn, type TokenInput } from './guard-reads.ts';
 import { assertSameOrigin } from './same-origin.ts';
+import { noteWhoAnswered } from './read-from-standby.ts';
 import { idleSince } from './sign-in-uses.ts';
 
 const minute = 60_000;
@@ -73,7 +74,8 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
    * always the same).
    *
    * Where the token was seen before, its role tells which answer to ask for, right behind the statement that says who it
-   * is. What comes back is looked at only once the guard has let the request through.
+   * is. What comes back is looked at only once the guard has let the request through. A change is judged by the primary
+   * alone: a standby may not know yet of what was made a moment ago.
    */
   return async function ask<Input>(
     request: FastifyRequest,
@@ -102,10 +104,15 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
 
     const hint = signInHints.find(tokenHash);
     const values = identify.valuesFor({ tokenHash, now, idleSince: idleSince(config, now) });
-    const [identified, hinted] = await database.read(
-      [{ ...identify, values }, ...(hint && mayAsk(hint.role) ? [answerAs(hint)] : [])],
-      { isExpensive },
-    );
+    const read = async (statements: BoundStatement[]): Promise<Outcome[]> => {
+      const answer = await database.read(statements, { isExpensive, fromPrimary: changes });
+      noteWhoAnswered(request, answer);
+      return answer.outcomes;
+    };
+    const [identified, hinted] = await read([
+      { ...identify, values },
+      ...(hint && mayAsk(hint.role) ? [answerAs(hint)] : []),
+    ]);
 
     const signIn = rowOf(identified!) as SignIn | null;
     if (!signIn) {
@@ -117,8 +124,7 @@ export function createGuard({ database, db, clock, config, meter, signInHints, s
     if (!idsAreValid) throw new Refusal('not_found');
     const isHintRight = hint?._id === signIn._id && hint.role === signIn.role;
     if (!isHintRight) signInHints.remember(tokenHash, signIn);
-    const answered =
-      isHintRight && hinted ? hinted : (await database.read([answerAs(signIn)], { isExpensive }))[0]!;
+    const answered = isHintRight && hinted ? hinted : (await read([answerAs(signIn)]))[0]!;
     const row = rowOf(answered);
     if (!row) throw new Refusal('not_found');
     // Once a minute is exact enough for hours of idleness.

@@ -10,7 +10,7 @@ import type { Sql } from '../db/json.ts';
 import { pageOf, type List, type PageFacts, type SortKey } from '../db/lists/page.ts';
 import type { Statement } from '../db/statement.ts';
 import { createAuthorizer } from './authorize.ts';
-import { readRequest, refusingInOrder, routeOf, type Context } from './context.ts';
+import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from './context.ts';
 import { writeCursor } from './cursor.ts';
 import type { AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
@@ -85,7 +85,7 @@ interface ListInput extends CallValues, PageInput {}
 /** One call of a list, read. */
 interface ListCall {
   fields: readonly string[];
-  isPage: boolean;
+  limit: number | undefined;
   isExpensive: boolean;
   input: ListInput;
   kind: PageKind;
@@ -118,7 +118,7 @@ export function serveList<Query, Reply>(
       kind.search !== 'none' || kind.atMost === batchSize || how.options.isExpensive?.(query) === true;
     return {
       fields: how.fieldsFor(query),
-      isPage: limit !== undefined,
+      limit,
       isExpensive,
       input: { ...values, ...input },
       kind,
@@ -127,16 +127,17 @@ export function serveList<Query, Reply>(
 
   async function readPage(
     request: FastifyRequest,
-    { input, kind, isExpensive, fields }: ListCall,
+    { input, kind, isExpensive, fields, limit }: ListCall,
     { continues = false } = {},
   ): Promise<{ rows: Rows } & PageFacts> {
     const answerFor = getOrInsertComputed(answers, `${JSON.stringify(kind)}${shapeOf(input)}`, () =>
       writeAnswer<ListInput>(services, action, (role) => pageFor(how, role, input, kind)),
     );
     const ask = () => guard(request, { action, answerFor, input, isExpensive, isMetered: !continues });
-    const { signIn, row } = await (continues
-      ? services.workload.continue(ask)
-      : services.workload.enter(ask));
+    const askInTurn = () => (continues ? services.workload.continue(ask) : services.workload.enter(ask));
+    const { signIn, row } = await (isExpensive
+      ? withReadDeadline(services, { limit }, askInTurn)
+      : askInTurn());
     request.actorId = signIn._id;
     const { last, total, more_than } = row as Row & PageFacts;
     return { rows: fields.map((_, group) => row[`rows_${group}`] as string | null), last, total, more_than };
@@ -167,14 +168,15 @@ export function serveList<Query, Reply>(
         () => readCall(request),
       );
       const page = await readPage(request, call);
-      if (!call.isPage && page.last !== null) {
+      const isPage = call.limit !== undefined;
+      if (!isPage && page.last !== null) {
         void reply.header('content-type', 'application/json; charset=utf-8');
         // Who asks for the headers alone is not read the list, whose length nobody knows.
         const pieces = request.method === 'HEAD' ? [] : readOn(request, call, page);
         return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
       }
       const text = new ListReply(call.fields);
-      return sendJson(reply, text.write(page.rows) + text.end(call.isPage ? besideRows(page) : {}));
+      return sendJson(reply, text.write(page.rows) + text.end(isPage ? besideRows(page) : {}));
     },
   });
 }

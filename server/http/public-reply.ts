@@ -1,18 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/api/endpoint';
-import { routeOf, type Context } from './context.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { deadlineOf, routeOf, type Context } from './context.ts';
+import { validateQuery } from './validate.ts';
 
 /** A call that the process itself can answer. */
-export interface PublicReply<Reply> {
+export interface PublicReply<Query, Reply> {
   kind: 'public-reply';
-  answer: (request: FastifyRequest) => Promise<Reply>;
+  answer: (request: FastifyRequest, query: Query) => Promise<Reply>;
 }
 
 /** A call for anyone, which changes nothing and asks for nobody's data: health, configuration. */
-export function publicReply<Reply>(answer: (request: FastifyRequest) => Promise<Reply>): PublicReply<Reply> {
+export function publicReply<Query, Reply>(
+  answer: PublicReply<Query, Reply>['answer'],
+): PublicReply<Query, Reply> {
   return { kind: 'public-reply', answer };
 }
 
-export function serveReply({ app }: Context, endpoint: Endpoint, { answer }: PublicReply<unknown>): void {
-  app.route({ ...routeOf(endpoint), handler: async (request) => answer(request) });
+export function serveReply<Query>(
+  { app, services }: Context,
+  endpoint: Endpoint<Query>,
+  { answer }: PublicReply<Query, unknown>,
+): void {
+  const deadline = deadlineOf(endpoint, services.database);
+  app.route({
+    ...routeOf(endpoint),
+    handler: async (request) => {
+      const query = validateQuery(endpoint.query, request.query);
+      return withDeadline(deadline, () => answer(request, query));
+    },
+  });
 }

@@ -1,12 +1,13 @@
 import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
+import type { ListQuery } from '#shared/api/fields';
 import { Refusal } from '#shared/errors';
 import type { Role } from '#shared/roles';
 import { getOrInsertComputed } from '../cache.ts';
 import type { Sql } from '../db/json.ts';
 import type { Statement } from '../db/statement.ts';
 import { createAuthorizer } from './authorize.ts';
-import { readRequest, refusingInOrder, routeOf, type Context } from './context.ts';
+import { readRequest, refusingInOrder, routeOf, withReadDeadline, type Context } from './context.ts';
 import { replyText, type AnswerInput } from './guard-reads.ts';
 import { writeAnswer } from './guard.ts';
 import { contextOf, shapeOf, type CallValues, type ReadContext } from './read-context.ts';
@@ -93,7 +94,10 @@ export function serveRead<Query, Body>(
         isExpensive: isExpensive(query),
         isMetered: !endpoint.body,
       };
-      const { signIn, row } = await services.workload.enter(() => guard(request, asked));
+      const ask = () => services.workload.enter(() => guard(request, asked));
+      const { signIn, row } = await (asked.isExpensive
+        ? withReadDeadline(services, query as ListQuery, ask)
+        : ask());
       request.actorId = signIn._id;
       if (row['answer'] === null) throw new Refusal('not_found');
       return sendJson(reply, row['answer'] as string);

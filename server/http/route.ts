@@ -15,6 +15,8 @@ declare module 'fastify' {
     authorized: Authorized<Action> | null;
     /** Who asks, once the guard knows it. */
     actorId: string | null;
+    /** How long it took to find out whether somebody may make a change, in milliseconds. */
+    guardMilliseconds: number;
   }
 }
 
@@ -32,13 +34,14 @@ export interface Route {
       | Read<Query, Body, NoInfer<Reply>, Path>
       | ListRead<Query, NoInfer<Reply>, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path>
-      | PublicReply<NoInfer<Reply>>,
+      | PublicReply<Query, NoInfer<Reply>>,
   ): void;
 }
 
 export function createRoute(app: FastifyInstance, services: Services): Route {
   app.decorateRequest('authorized', null);
   app.decorateRequest('actorId', null);
+  app.decorateRequest('guardMilliseconds', 0);
   const context = { app, services, guard: createGuard(services) };
 
   return function route(endpoint, how) {

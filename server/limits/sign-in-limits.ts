@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/tables.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { clientNetwork } from './client-network.ts';
 import * as queries from './store.ts';
 
@@ -29,51 +30,63 @@ interface Attempt {
   device: string | null;
 }
 
+/** What counts failures, and how many it lets through. */
+type Limited = queries.Counted & { limit: number };
+
 /**
- * Checks a password within the limits: whoever fails too often, at one account or from one network, waits longer
- * each time, and an unknown account counts like a known one. A browser that has signed the account in before has an
- * allowance of its own, so that strangers who go on guessing keep only strangers out. Attempts at one account come
- * one after the other, or many at once would all be let in before the first is counted. Throws
+ * Tries a password within the limits: whoever fails too often, at one account or from one network, waits longer each
+ * time, and an unknown account counts like a known one. A browser that has signed the account in before has an
+ * allowance of its own, so that strangers who go on guessing keep only strangers out. Throws
  * Refusal("too_many_sign_ins").
+ *
+ * `work` returns null for a wrong password. For a right one it makes its change, and calls `forgetFailures` in the
+ * transaction of it. Nobody learns what became of an attempt before the count has been committed that lets it through:
+ * so neither a crash, nor a failover, nor another instance gives anyone one more than the limit. Right and wrong ones
+ * count first and wait for the same lock, so a database that hangs doesn't tell them apart.
+ *
+ * Attempts at one account come one after the other, or right ones would take each other's allowance.
  */
-export async function checkWithinLimits(
+export async function tryWithinLimits<Result>(
   { db, clock, config, accountMutex }: Needed,
   attempt: Attempt,
-  matches: () => Promise<boolean>,
-): Promise<boolean> {
-  const own = ownCounter(attempt);
-  const counted = countersFor(config, attempt);
-  if (counted.length === 0) return matches();
+  work: (forgetFailures: (tx: Db) => Promise<void>) => Promise<Result | null>,
+): Promise<Result | null> {
+  const own = ownCounter(config, attempt);
+  const counters = [own, ...addressCounters(config, attempt)].filter(({ limit }) => limit > 0);
+  if (counters.length === 0) return work(async () => {});
   return accountMutex.run(own.subject, async () => {
-    const { until, isCounted } = await queries.findBlock(db, counted, clock());
-    if (until) throw tooManySignIns(secondsUntil(until, clock()));
-    const isRight = await matches();
-    if (!isRight) {
-      for (const { limit, ...key } of counted) {
-        await queries.countFailure(db, key, { limit, windowSeconds: quarterOfAnHour, now: clock() });
-      }
-    } else if (isCounted) {
-      await queries.forget(db, own);
+    refuseUntil(await queries.findBlock(db, counters, clock()), clock());
+    const result = await work(async (tx) => {
+      if (own.limit > 0) await countOne(tx, own, clock());
+      await queries.forget(tx, own);
+    });
+    if (result === null) {
+      await inTransaction(db, async (tx) => {
+        for (const counter of counters) await countOne(tx, counter, clock());
+      });
     }
-    return isRight;
+    return result;
   });
 }
 
-/** What counts the failures that a right password forgets. */
-function ownCounter({ email, device }: Attempt): queries.Counted {
-  if (device) return { kind: 'failed sign-ins of device', subject: device };
-  return { kind: 'failed sign-ins to account', subject: accountKey(email) };
+/** Throws Refusal("too_many_sign_ins") when others have used up the allowance since it was looked at. */
+async function countOne(tx: Db, { limit, ...key }: Limited, now: Date): Promise<void> {
+  refuseUntil(await queries.countUnlessBlocked(tx, key, { limit, windowSeconds: quarterOfAnHour, now }), now);
 }
 
-/** What counts a failure of this attempt, and how many it lets through. */
-function countersFor({ limits }: Config, attempt: Attempt): (queries.Counted & { limit: number })[] {
-  const { signInFailuresPerAccount, signInFailuresPerAddress } = limits;
-  const own = { ...ownCounter(attempt), limit: signInFailuresPerAccount };
-  // Its own limit is enough for it, and others of its network may have used up the network's.
-  if (attempt.device && own.limit > 0) return [own];
-  const network = attempt.address && clientNetwork(attempt.address);
-  const address = { kind: 'failed sign-ins from address' as const, limit: signInFailuresPerAddress };
-  return [own, ...(network ? [{ ...address, subject: network }] : [])].filter(({ limit }) => limit > 0);
+/** What counts the failures that a right password forgets. */
+function ownCounter({ limits }: Config, { email, device }: Attempt): Limited {
+  const limit = limits.signInFailuresPerAccount;
+  if (device) return { kind: 'failed sign-ins of device', subject: device, limit };
+  return { kind: 'failed sign-ins to account', subject: accountKey(email), limit };
+}
+
+/** What counts the failures from the attempt's network. */
+function addressCounters({ limits }: Config, { address, device }: Attempt): Limited[] {
+  // A known browser's own limit is enough for it, and others of its network may have used up the network's.
+  if (!address || (device && limits.signInFailuresPerAccount > 0)) return [];
+  const limit = limits.signInFailuresPerAddress;
+  return [{ kind: 'failed sign-ins from address', subject: clientNetwork(address), limit }];
 }
 
 /** Forgets the failed sign-ins to an account, as when it gets another password. */
@@ -104,11 +117,13 @@ export async function assertMayRegister(
   throw new Refusal('too_many_requests', { retryAfterSeconds: secondsUntil(windowEnd, now) });
 }
 
-function tooManySignIns(seconds: number): Refusal {
+function refuseUntil(until: Date | null, now: Date): void {
+  if (!until) return;
+  const seconds = secondsUntil(until, now);
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds <= 60 ? `${seconds} seconds` : `${minutes} minutes`;
   const message = `Too many failed attempts to sign in. Please try again in ${wait}.`;
-  return new Refusal('too_many_sign_ins', { message, retryAfterSeconds: seconds });
+  throw new Refusal('too_many_sign_ins', { message, retryAfterSeconds: seconds });
 }
 
 function secondsUntil(instant: Date, now: Date): number {

@@ -14,34 +14,38 @@ export interface Counted {
 
 const firstWaitSeconds = 30;
 
-/** When the last of these may try again, if one may not now; and whether anything was counted at all. */
-export async function findBlock(db: Db, counted: readonly Counted[], now: Date) {
+/** When the last of these may try again; null when all may. */
+export async function findBlock(db: Db, counted: readonly Counted[], now: Date): Promise<Date | null> {
   const keys = counted.map(({ kind, subject }) => sql`(${kind}, ${subject})`);
-  const { rows } = await sql<{ until: Date | null; isCounted: boolean }>`
-    select max(blocked_until) filter (where blocked_until > ${now}) as until, count(*) > 0 as "isCounted"
-    from rate_counters where (kind, subject) in (${sql.join(keys)})`.execute(db);
-  return rows[0]!;
+  const { rows } = await sql<{ until: Date | null }>`
+    select max(blocked_until) as until from rate_counters
+    where (kind, subject) in (${sql.join(keys)}) and blocked_until > ${now}`.execute(db);
+  return rows[0]!.until;
 }
 
 /**
- * Counts one more in a window that began with the first. From the limit on each one blocks for a time that doubles,
- * up to the window's length.
+ * Counts one more in a window that began with the first, and returns null. From the limit on each one blocks for a time
+ * that doubles, up to the window's length; while it is blocked nothing is counted, and returned is when that ends. Of
+ * two at once one waits for the other's commit.
  */
-export async function countFailure(
-  db: Db,
+export async function countUnlessBlocked(
+  tx: Db,
   { kind, subject }: Counted,
   { limit, windowSeconds, now }: { limit: number; windowSeconds: number; now: Date },
-): Promise<void> {
+): Promise<Date | null> {
   const isOver = sql`c.window_start <= ${new Date(now.getTime() - windowSeconds * 1_000)}`;
   const count = sql`case when ${isOver} then 1 else c.count + 1 end`;
   const blockedAt = (reached: unknown) => sql`case when ${reached} >= ${limit} then ${now}::timestamptz
     + make_interval(secs => least(${firstWaitSeconds} * power(2, least(${reached} - ${limit}, 16)), ${windowSeconds})) end`;
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into rate_counters as c (kind, subject, window_start, count, blocked_until)
     values (${kind}, ${subject}, ${now}, 1, ${blockedAt(sql`1`)})
     on conflict (kind, subject) do update set
       count = ${count}, blocked_until = ${blockedAt(sql`(${count})`)},
-      window_start = case when ${isOver} then excluded.window_start else c.window_start end`.execute(db);
+      window_start = case when ${isOver} then excluded.window_start else c.window_start end
+    where c.blocked_until is null or c.blocked_until <= ${now}`.execute(tx);
+  // A row that is not changed is locked all the same, so the block is still there.
+  return numAffectedRows === 1n ? null : findBlock(tx, [{ kind, subject }], now);
 }
 
 export async function forget(db: Db, { kind, subject }: Counted): Promise<void> {

@@ -15,9 +15,10 @@ export const operationsApi = {
   ready: endpoint({
     method: 'GET',
     path: '/api/health/ready',
-    summary: 'The database answers and is migrated; else 503',
+    summary: 'The database takes changes and is migrated; else 503. With for=reading: reads are answered',
     tag: 'Operations',
     action: 'public',
+    query: z.object({ for: z.optional(z.enum(['reading'])) }),
     reply: state,
   }),
   config: endpoint({

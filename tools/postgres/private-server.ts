@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -34,6 +34,8 @@ interface Options {
   settings?: Record<string, string>;
   /** More of initdb's. */
   initdbOptions?: string[];
+  /** A server that was stopped in order, whose standby this is to be; no new database is made then. */
+  standbyOf?: Pick<PrivatePostgres, 'folder'>;
 }
 
 /** Nobody needs the data of a test run after the machine has died. */
@@ -56,6 +58,7 @@ export async function createPrivatePostgres({
   folder: named,
   settings = {},
   initdbOptions = [],
+  standbyOf,
 }: Options = {}): Promise<PrivatePostgres> {
   removeAbandonedFolders();
   const folder = named ?? mkdtempSync(join(temporaryFolder(), `${prefix}${process.pid}-`));
@@ -64,7 +67,8 @@ export async function createPrivatePostgres({
   const programs = findPrograms();
   const cluster = clusterIn(folder);
   const account = chooseAccount(programs, folder, cluster);
-  await createCluster(programs, account, folder, initdbOptions);
+  if (standbyOf) copyCluster(clusterIn(standbyOf.folder), cluster);
+  else await createCluster(programs, account, folder, initdbOptions);
   const address = await findAddress(cluster);
   const options = Object.entries({ ...defaults, ...address.settings, ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
@@ -126,6 +130,12 @@ export async function createPrivatePostgres({
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Copies the data of a server that doesn't run, for a standby; with their owner, which only root can give away. */
+function copyCluster(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
+  copyFileSync(join(to, 'PG_VERSION'), join(to, 'standby.signal'));
 }
 
 /** The path of a socket must fit in about 100 bytes, so a long TMPDIR doesn't do. */

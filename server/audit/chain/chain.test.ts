@@ -93,6 +93,22 @@ describe('the hash chain of the audit trail', () => {
       delete from audit_seals where position = 4`);
     expect(await findings()).toEqual([]);
     const { findings: withHead } = await verifyAuditTrail(world.database.db, head);
+    expect(withHead).toEqual([
+      `The chain does not hold the head 4 ${head.hash}: it ends at 3. Entries missing at its end: 1.`,
+    ]);
+  });
+
+  test('finds that it went on after its end was cut off', async () => {
+    const head = await readHead(world.database.db);
+    await tamper(`delete from audit_entries where id = (select max(id) from audit_entries);
+      delete from audit_seals where position = 4`);
+    await addDepartment('Garage');
+    const { findings: whileWaiting } = await verifyAuditTrail(world.database.db, head);
+    expect(whileWaiting).toEqual([
+      expect.stringMatching(/: 1\. Entries that wait for their seal, and may be among them: 1\.$/),
+    ]);
+    await sealAuditTrail(world.database.db);
+    const { findings: withHead } = await verifyAuditTrail(world.database.db, head);
     expect(withHead).toEqual([expect.stringContaining('it was cut or written anew')]);
   });
 

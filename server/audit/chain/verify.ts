@@ -16,8 +16,8 @@ export interface Verification {
 }
 
 /**
- * Walks the whole chain and finds every entry that was changed, removed or inserted after it was sealed. With a
- * head that was kept elsewhere it also finds that the chain was cut or written anew.
+ * Walks the whole chain and finds every entry that was changed, removed or inserted after it was sealed. A chain whose
+ * end was cut off is whole in itself: only a head that was kept elsewhere tells that, and how many entries are missing.
  */
 export function verifyAuditTrail(db: Db, known: Head | null = null): Promise<Verification> {
   return readSnapshot(db, (tx) => verifyTrailIn(tx, known));
@@ -44,13 +44,20 @@ export async function verifyTrailIn(tx: Db, known: Head | null): Promise<Verific
     ...strays.inserted.map((id) => `Entry ${id} was inserted: it was never given to the chain.`),
     ...strays.removed.map((id) => `Entry ${id} was removed before it was sealed.`),
   );
-  if (!isKnownFound) {
-    findings.push(
-      `The chain does not hold the head ${known!.position} ${known!.hash}: it was cut or written anew.`,
-    );
-  }
   const waiting = await countUnsealed(tx);
+  if (!isKnownFound) findings.push(explainAbsence(known!, head, waiting));
   return { links: head.position, head, waiting, findings: findings.slice(0, reportedAtMost) };
+}
+
+/** What became of a head that was kept and that the chain doesn't hold. */
+function explainAbsence(known: Head, head: Head, waiting: number): string {
+  const absent = `The chain does not hold the head ${known.position} ${known.hash}`;
+  const missing = known.position - head.position;
+  if (missing <= 0) return `${absent}: it was cut or written anew.`;
+  const number = (entries: number) => entries.toLocaleString('en-US');
+  const unsealed =
+    waiting > 0 ? ` Entries that wait for their seal, and may be among them: ${number(waiting)}.` : '';
+  return `${absent}: it ends at ${head.position}. Entries missing at its end: ${number(missing)}.${unsealed}`;
 }
 
 function judge(link: Link, previous: Head): string[] {

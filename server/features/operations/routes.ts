@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { operationsApi } from '#shared/api/operations';
 import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
@@ -6,6 +7,8 @@ import { whyUnavailable } from '../../db/errors.ts';
 import { publicReply } from '../../http/public-reply.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+
+const lateMilliseconds = 1_000;
 
 export function operationRoutes(route: Route, { database, config, lifecycle }: Services): void {
   route(
@@ -17,15 +20,21 @@ export function operationRoutes(route: Route, { database, config, lifecycle }: S
 
   route(
     operationsApi.ready,
-    publicReply(async (request) => {
+    publicReply(async (request, query) => {
       if (lifecycle.isStopping) throw new Refusal('stopping');
-      const migrated = await isMigrated(database).catch((error: unknown) => {
+      const forReading = query.for === 'reading';
+      const isAnswered = () => database.state()[forReading ? 'answersReads' : 'acceptsChanges'];
+      if (!isAnswered()) throw new Refusal('not_ready');
+      const db = forReading ? database.dbForReading : database.db;
+      const asked = isMigrated({ db }).catch((error: unknown) => {
         // Too much to do is no reason to give the others even more.
         if (whyUnavailable(error) === 'busy') return wasMigrated;
-        request.log.warn({ err: error }, 'the database does not answer');
+        if (isAnswered()) request.log.warn({ err: error }, 'the database does not answer');
         return false;
       });
-      if (!migrated) throw new Refusal('not_ready');
+      // A database that is late is not asked for longer than its watch takes to find out whether it is still there.
+      const late = pause(lateMilliseconds, null, { ref: false }).then(() => isAnswered() && wasMigrated);
+      if (!(await Promise.race([asked, late]))) throw new Refusal('not_ready');
       wasMigrated = true;
       return { status: 'ready' };
     }),

@@ -6,9 +6,10 @@ import { drawAvatarColor } from '../../avatar-color.ts';
 import { findStoredReply, auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Caller } from '../../audit/caller.ts';
 import type { Authorized } from '../../authorized.ts';
+import { OutcomeUnknownError, UnavailableError } from '../../db/errors.ts';
 import { createToken, hashToken } from '../../tokens.ts';
 import { findDevice, rememberDevice } from '../../limits/device-cookie.ts';
-import { assertMayRegister, checkWithinLimits } from '../../limits/sign-in-limits.ts';
+import { assertMayRegister, tryWithinLimits } from '../../limits/sign-in-limits.ts';
 import { hashPassword, verifyPassword } from '../../passwords.ts';
 import type { Services } from '../../services.ts';
 import { insertUser } from '../users/store.ts';
@@ -31,26 +32,31 @@ export async function signIn(
   const account = await store.findAccount(db, form.email);
   const device = findDevice(deviceCookie, account);
   const attempt = { email: form.email, address: caller.source.address, device };
-  const matches = await checkWithinLimits(services, attempt, () =>
-    verifyPassword(form.password, account?.password_hash ?? null),
-  );
-  if (!account || !matches) throw new Refusal('wrong_credentials');
-
-  const token = createToken();
-  const now = clock();
-  const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
-  const user = await auditedTransaction(services, caller, async (tx) => {
-    const result = await store.insertSignIn(tx, {
-      userId: account.id,
-      passwordHash: account.password_hash,
-      tokenHash: hashToken(token),
-      now,
-      expiresAt,
+  const signedIn = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    const matches = await verifyPassword(form.password, account?.password_hash ?? null);
+    if (!account || !matches) return null;
+    const token = createToken();
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
+    const user = await auditedTransaction(services, caller, async (tx) => {
+      const result = await store.insertSignIn(tx, {
+        userId: account.id,
+        passwordHash: account.password_hash,
+        tokenHash: hashToken(token),
+        now,
+        expiresAt,
+      });
+      if (!result) throw new Refusal('wrong_credentials');
+      await forgetFailures(tx);
+      return { result, entry: { action: 'sign-in', actor: result } };
+    }).catch((error: unknown) => {
+      // Nobody has its token, so it is as good as none, whatever became of it: whoever tries again gets another one.
+      throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
     });
-    if (!result) throw new Refusal('wrong_credentials');
-    return { result, entry: { action: 'sign-in', actor: result } };
+    return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
   });
-  return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+  if (!signedIn) throw new Refusal('wrong_credentials');
+  return signedIn;
 }
 
 /** Throws Refusal("other_origin") if the cookie's sign-in runs; a stale cookie vouches for nothing. */
@@ -132,31 +138,38 @@ export function changeName(
 
 /**
  * Replaces the password and ends the person's other sign-ins (product §9) and device cookies. Returns the one that
- * this browser gets.
+ * this browser gets; null where the password was replaced by an earlier try of the same call.
  */
 export async function changePassword(
   services: Services,
   authorized: Authorized<'profile.use'>,
   form: z.infer<typeof passwordForm>,
   deviceCookie: string | undefined,
-): Promise<string> {
+): Promise<string | null> {
   const { actor, signInId } = authorized;
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
   const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
   const before = { id: actor._id, password_hash: previousHash };
+  // A repeat brings the password that its first try has replaced. It is looked for after the hash was read: a first
+  // try that ends in between is found, and one that ends later is found by the transaction below.
+  if (await findStoredReply(services, authorized)) return null;
   const device = findDevice(deviceCookie, before);
   const attempt = { email, address: authorized.source.address, device };
-  const isRight = await checkWithinLimits(services, attempt, () =>
-    verifyPassword(form.current_password, previousHash),
-  );
-  if (!isRight) throw wrong();
-  const passwordHash = await hashPassword(form.new_password);
-  await auditedTransaction(services, authorized, async (tx) => {
-    const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
-    if (!(await store.updatePassword(tx, input))) throw wrong();
-    await store.deleteSignIns(tx, actor._id, signInId);
-    return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
+  let nextCookie: string | null = null;
+  const isRight = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+    if (!(await verifyPassword(form.current_password, previousHash))) return null;
+    const passwordHash = await hashPassword(form.new_password);
+    await auditedTransaction(services, authorized, async (tx) => {
+      const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
+      if (!(await store.updatePassword(tx, input))) throw wrong();
+      await forgetFailures(tx);
+      await store.deleteSignIns(tx, actor._id, signInId);
+      nextCookie = rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
+      return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
+    });
+    return true;
   });
-  return rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
+  if (!isRight) throw wrong();
+  return nextCookie;
 }

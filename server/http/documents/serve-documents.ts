@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readerZoneCookie, type ApiAnswer, type ApiRequest } from '#shared/rendering';
 import type { Services } from '../../services.ts';
 import { cookieNameFor } from '../guard.ts';
+import { noteWhoAnswered, readFromHeader } from '../read-from-standby.ts';
 import { DocumentRenderer } from './renderer.ts';
 
 /** The headers that tell who asks and from where; what else the browser says is about the document. */
@@ -45,6 +46,7 @@ export function createDocuments(
       remoteAddress: request.socket.remoteAddress ?? '',
       ...(body && { payload: body }),
     });
+    noteWhoAnswered(request, { isFromStandby: response.headers[readFromHeader] === 'standby' });
     return { status: response.statusCode, body: response.json() };
   }
 

@@ -66,7 +66,7 @@ export async function fillUp(env: Environment, disk: SmallDisk): Promise<Finding
         checkpoint === 'checkpoint succeeded' &&
         losses.isNone() &&
         milliseconds <= writableWithin &&
-        tallies.full.hasOnly(/^503 (storage_full|not_ready)$/) &&
+        tallies.full.hasOnly(/^503 (storage_full|not_ready|outcome_unknown)$/) &&
         [tallies.before, tallies.reads, tallies.after].every((each) => each.hasOnly()),
     };
   } finally {

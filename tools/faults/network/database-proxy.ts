@@ -12,17 +12,23 @@ export interface DatabaseProxy {
    * stays dead, as behind a firewall that has forgotten it.
    */
   swallow(isHole: boolean): void;
+  /** Breaks the next connection that commits: before the database learns of it, or once it has answered. */
+  cutNextCommit(when: 'before' | 'after'): void;
   /** Refuses connections and breaks those there are. */
   close(): Promise<void>;
   /** Takes connections again, on the same port. */
   open(): Promise<void>;
 }
 
+/** As it stands in a simple query of PostgreSQL's protocol. */
+const commit = 'commit\0';
+
 /** Puts itself between, on a port of 127.0.0.1. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = targetOf(databaseUrl);
   let latency = 0;
   let isHole = false;
+  let cut: 'before' | 'after' | null = null;
   let port = 0;
   const sockets = new Set<Socket>();
 
@@ -45,6 +51,17 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const server = createServer({ noDelay: true }, (client) => {
     const upstream = connect(target);
     const link = { isDead: false };
+    client.on('data', (chunk) => {
+      if (cut === null || !chunk.includes(commit)) return;
+      const breakOff = () => {
+        link.isDead = true;
+        client.destroy();
+        upstream.destroy();
+      };
+      if (cut === 'before') breakOff();
+      else upstream.prependOnceListener('data', breakOff);
+      cut = null;
+    });
     forward(client, upstream, link, () => 0);
     forward(upstream, client, link, () => latency);
   });
@@ -74,6 +91,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     swallow: (value) => {
       isHole = value;
+    },
+    cutNextCommit: (when) => {
+      cut = when;
     },
     close,
     open,

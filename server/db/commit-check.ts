@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { destroyConnection } from './watch.ts';
+
+interface Options {
+  /** A connection to the primary, not connected yet. */
+  open: () => pg.Client;
+  onChange: () => void;
+}
+
+/** So many commits in a row that were not answered in time: one alone may have waited for a busy disk. */
+const mostUnanswered = 2;
+const pauseMilliseconds = 300;
+
+// It writes to the log and to no table, needs no right, and is committed like every other change.
+const smallestChange = "select pg_logical_emit_message(true, 'lodestar', '')";
+
+/**
+ * Whether commits go through. A primary whose synchronous standbys are gone answers everything else. While they
+ * don't, one small change waits for its commit: a single one, since the database keeps each that waits.
+ */
+export class CommitCheck {
+  readonly #options: Options;
+  #unanswered = 0;
+  #client: pg.Client | null = null;
+  #isStopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Whether changes are not to be tried now. */
+  get isStuck(): boolean {
+    return this.#unanswered >= mostUnanswered;
+  }
+
+  /** A commit was answered. */
+  wasAnswered(): void {
+    if (this.#unanswered === 0) return;
+    const wasStuck = this.isStuck;
+    this.#unanswered = 0;
+    if (wasStuck) this.#options.onChange();
+  }
+
+  /** A commit was not answered before its deadline. */
+  wasNotAnswered(): void {
+    this.#unanswered += 1;
+    if (this.#unanswered !== mostUnanswered) return;
+    this.#options.onChange();
+    if (!this.#client) void this.#waitForCommit();
+  }
+
+  /** Another server is the primary now, of whose commits nothing is known. */
+  reset(): void {
+    destroyConnection(this.#client);
+    this.wasAnswered();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    destroyConnection(this.#client);
+  }
+
+  async #waitForCommit(): Promise<void> {
+    while (this.isStuck && !this.#isStopped) {
+      const client = this.#options.open();
+      // What breaks it is told by the query; without a listener it would end the process.
+      client.on('error', () => {});
+      this.#client = client;
+      try {
+        await client.connect();
+        await client.query(smallestChange);
+        this.wasAnswered();
+      } catch {
+        // Told by the watch, which looks for the primary meanwhile.
+        await pause(pauseMilliseconds, null, { ref: false });
+      } finally {
+        destroyConnection(client);
+      }
+    }
+    this.#client = null;
+  }
+}

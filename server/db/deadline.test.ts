@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { besideDeadline, remainingMilliseconds, startTimer, withDeadline } from './deadline.ts';
+
+describe('the deadline of a call', () => {
+  test('is not there outside of a call', async () => {
+    expect(remainingMilliseconds()).toBe(Infinity);
+    await expect(besideDeadline(async () => 'done')).resolves.toBe('done');
+  });
+
+  test('comes nearer whatever the call does, and is its own', async () => {
+    await Promise.all([
+      withDeadline(1_000, async () => {
+        await pause(30);
+        expect(remainingMilliseconds()).toBeLessThan(975);
+      }),
+      withDeadline(10_000, async () => {
+        await pause(30);
+        expect(remainingMilliseconds()).toBeGreaterThan(5_000);
+      }),
+    ]);
+  });
+
+  test('moves by as long as work takes that is not the database’s, also where that fails', async () => {
+    await withDeadline(1_000, async () => {
+      const before = remainingMilliseconds();
+      await besideDeadline(() => pause(100));
+      await expect(
+        besideDeadline(async () => {
+          await pause(100);
+          throw new Error('a problem');
+        }),
+      ).rejects.toThrow('a problem');
+      expect(before - remainingMilliseconds()).toBeLessThan(100);
+    });
+  });
+});
+
+describe('a timer', () => {
+  test('calls nobody once it is stopped, and never where there is no deadline', async () => {
+    const called: string[] = [];
+    startTimer(5, () => called.push('stopped'))();
+    startTimer(Infinity, () => called.push('endless'));
+    await pause(30);
+    expect(called).toEqual([]);
+  });
+
+  test('comes after an answer that lay unread while this process was busy', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    onTestFinished(() => {
+      client.destroy();
+      server.close();
+    });
+    const [database] = (await once(server, 'connection')) as [Socket];
+    const order: string[] = [];
+    client.on('data', () => order.push('answer'));
+    await pause(10);
+    startTimer(20, () => order.push('late'));
+    database.write('answer');
+    for (const began = performance.now(); performance.now() - began < 50;);
+    await expect.poll(() => order).toEqual(['answer', 'late']);
+  });
+});

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** How long whatever asks the database may wait for it, in milliseconds; Infinity is for ever. */
+export interface Deadlines {
+  /** For a call whose answer usually takes milliseconds. */
+  readonly usual: number;
+  /** For what takes longer: bulk calls, long lists, jobs. */
+  readonly long: number;
+}
+
+/** Nobody who waits this long and half a second for a turn waits for more than five. */
+export const usualDeadline = 4_000;
+
+/** Whoever typed a command waits gladly. */
+export const noDeadlines: Deadlines = { usual: Infinity, long: Infinity };
+
+// The database ends a slow statement so much before its deadline: then the connection stays.
+const graceMilliseconds = 500;
+
+/** Of a server. */
+export function deadlinesFor(statementTimeoutSeconds: number): Deadlines {
+  const long = statementTimeoutSeconds * 1_000 + graceMilliseconds;
+  return { usual: Math.min(usualDeadline, long), long };
+}
+
+/** The time-out that PostgreSQL is told for what has this deadline: in milliseconds, 0 for none. */
+export function timeoutBefore(deadline: number): number {
+  return deadline === Infinity ? 0 : Math.max(deadline - graceMilliseconds, 1);
+}
+
+/** By the clock of `performance.now()`. */
+interface Deadline {
+  endsAt: number;
+}
+
+const storage = new AsyncLocalStorage<Deadline>();
+
+/** Does the work of one call: so many milliseconds from now nothing that it asks of the database is waited for. */
+export function withDeadline<Result>(milliseconds: number, work: () => Result): Result {
+  return storage.run({ endsAt: performance.now() + milliseconds }, work);
+}
+
+/** What is left of the call's deadline, in milliseconds; Infinity outside of a call. */
+export function remainingMilliseconds(): number {
+  const deadline = storage.getStore();
+  return deadline ? deadline.endsAt - performance.now() : Infinity;
+}
+
+/** Does work that isn't the database's: the call's deadline moves by as long as it takes. */
+export async function besideDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = storage.getStore();
+  if (!deadline) return work();
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    deadline.endsAt += performance.now() - began;
+  }
+}
+
+/**
+ * Calls `onLate` in so many milliseconds, unless what it returns is called before. After a busy stretch of our own the
+ * answer may lie in the socket already, unread: that is read first.
+ */
+export function startTimer(milliseconds: number, onLate: () => void): () => void {
+  if (milliseconds === Infinity) return () => {};
+  let immediate: NodeJS.Immediate | undefined;
+  const timer = setTimeout(
+    () => {
+      immediate = setImmediate(onLate);
+    },
+    Math.max(milliseconds, 0),
+  );
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(immediate);
+  };
+}

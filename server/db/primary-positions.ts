@@ -1,0 +1,25 @@
+/** How far a standby may be behind the primary to be read: ten seconds of what the primary has written. */
+const mostMilliseconds = 10_000;
+
+/** How far the primary's log went of late, by which it is known how old a standby's data are. */
+export class PrimaryPositions {
+  /** In the order of time; the first one is that of ten seconds before the last one, once it was heard for so long. */
+  #heard: { at: number; position: number }[] = [];
+
+  /** The primary has said how far its log goes; `now` in milliseconds. */
+  note(position: number, now: number): void {
+    this.#heard.push({ at: now, position });
+    while (this.#heard[1] && this.#heard[1].at <= now - mostMilliseconds) this.#heard.shift();
+  }
+
+  /** Whether who has come so far was at most ten seconds behind when the primary was last heard. */
+  isReachedBy(position: number): boolean {
+    const [first, last] = [this.#heard[0], this.#heard.at(-1)];
+    if (!first || !last || first.at > last.at - mostMilliseconds) return true;
+    return position >= first.position;
+  }
+
+  clear(): void {
+    this.#heard = [];
+  }
+}
