@@ -25,7 +25,12 @@ const files = [
       'web/ui/(banner|card|empty-state|later|tab-links|use-is-hydrated|use-message-once|redirect|take-focus)',
     ),
   },
-  { name: 'questions', test: modules('web/(components/use-confirm|api/use-api-action|ui/confirm-dialog)') },
+  {
+    name: 'changes',
+    test: modules(
+      'web/(components/use-confirm|api/(send-change|use-api-action)|ui/(send-status|confirm-dialog))',
+    ),
+  },
   { name: 'fields', test: modules('web/ui/(text|select)-field') },
   { name: 'forms', test: modules('web/(api/(use-api-form|failure-message)|ui/form)') },
   {

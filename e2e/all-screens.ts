@@ -1,5 +1,6 @@
 import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
+import { outageScreens } from './screens/outage-screens.ts';
 import { successScreens } from './screens/success-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
 import { paletteScreens } from './screens/palette-screens.ts';
@@ -20,4 +21,5 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   'User forms': userFormScreens,
   'Audit trail': auditScreens,
   'What was done': successScreens,
+  'When changes have to wait': outageScreens,
 };

@@ -14,7 +14,7 @@ interface Fixtures {
   alone: boolean;
   /** The journey provokes refusals: the browser's own lines about replies of 4xx are no errors then. */
   refusals: boolean;
-  /** The journey breaks the line: the browser's own lines about calls without an answer are no errors then. */
+  /** The journey breaks the line: the browser's own lines about calls without an answer, or with 503, are no errors then. */
   outages: boolean;
   /**
    * A whole server with the built screens. Journeys share one, each with people and programs of its own, unless they
@@ -35,8 +35,9 @@ interface WorkerFixtures {
 /** What the browser itself says about a reply of 4xx. */
 export const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What the browser itself says about a call without an answer. */
-const outage = /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)$/;
+/** What the browser itself says about a call without an answer, or with that of a server that can't answer now. */
+export const outage =
+  /^Failed to load resource: (net::ERR_(FAILED|INTERNET_DISCONNECTED)$|the server responded with a status of 50[234])/;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   alone: [false, { option: true }],

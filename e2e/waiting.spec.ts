@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { usersApi } from '../shared/api/users.ts';
-import { password } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { delayCalls } from './delay-calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, fillLogin, test } from './fixtures.ts';
 
 /** A slow server, none at all, no connection, and what is gone meanwhile: what a person sees of it, and the way on. */
 
@@ -125,20 +124,21 @@ test('what opens by a press is there for whoever has begun to use the page, offl
   await expect(field(page, 'First Name')).toBeFocused();
 });
 
-test('a form that can’t be sent says what to do beside the browser’s words', async ({ world, signIn }) => {
-  const page = await signIn(await world.createPerson('employee'), paths.profile());
-  await button(page, 'Edit Profile').click();
-  await field(page, 'Current Password').fill(password);
-  await field(page, 'New Password').fill('another-light');
-  await field(page, 'Confirm New Password').fill('another-light');
+test('a form that can’t be sent says what to do beside the browser’s words', async ({
+  world,
+  openWindow,
+}) => {
+  const person = await world.createPerson('employee');
+  const page = await openWindow();
+  await page.goto(paths.login());
   const advice = page.getByText('The server could not be reached. Check your connection and try again.');
-  await page.route('**/change-password', (route) => route.abort());
-  await button(page, 'Change password').click();
-  await expect(page.getByRole('alert')).toHaveText('Failed to update password.');
+  await page.route('**/signin', (route) => route.abort());
+  await fillLogin(page, person);
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch');
   await expect(advice).toBeVisible();
   await page.unrouteAll();
-  await button(page, 'Change password').click();
-  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+  await button(page, 'Login').click();
+  await expect(heading(page, 'Welcome back')).toBeVisible();
   await expect(advice).toHaveCount(0);
 });
 

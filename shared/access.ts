@@ -8,7 +8,8 @@ import { roles, type Role } from './roles.ts';
  * the same as for an unknown id. What each relation means in SQL stands in server/db/relations.ts.
  * A relation on programs ends when the program is archived; "-even-archived" ones go on, so that
  * a late change is told why it is refused (409) instead of seeming lost. "-or-completed" adds the person's
- * own completed trainings of earlier: they stay visible as records.
+ * own completed trainings of earlier: they stay visible as records. A relation to users ends when the user is
+ * deleted; "-even-deleted" goes on, so that a repeated deletion gets its first answer (any other gets 404).
  */
 export type ProgramRelation =
   | 'any'
@@ -21,7 +22,7 @@ export type ProgramRelation =
   | 'assigned'
   | 'assigned-even-archived';
 
-export type UserRelation = 'any' | 'self' | 'self-or-own-employee';
+export type UserRelation = 'any' | 'any-even-deleted' | 'self' | 'self-or-own-employee';
 
 export type Rule =
   | { readonly subject: 'company'; readonly roles: readonly Role[] }
@@ -75,7 +76,7 @@ const accessTable = {
   },
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
-  'user.delete': { subject: 'user', roles: { admin: 'any' } },
+  'user.delete': { subject: 'user', roles: { admin: 'any-even-deleted' } },
   'department.manage': { subject: 'company', roles: ['admin'] },
 
   'audit.view': { subject: 'company', roles: ['admin'] },

@@ -11,7 +11,7 @@ export interface Screen {
   startsAt?: (company: Company) => string;
   /** What is done after opening. */
   prepare?: (page: Page, company: Company) => Promise<unknown>;
-  /** A refusal is what it shows, so the browser may report replies of 4xx. */
+  /** A refusal or an outage is what it shows, so the browser may report such replies, or that none came. */
   refuses?: true;
   /** An error page is what it is meant to be. */
   isErrorPage?: true;

@@ -17,6 +17,7 @@ export async function show(
   takeErrors(screen);
   await page.setViewportSize(phone);
   await page.context().setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const { path, startsAt = path, prepare, isErrorPage = false } = screen;
   await page.goto(startsAt(company));
   // A dialog hides the page behind it from screen readers, so the heading is not looked for by its role.

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, openContext, refusal } from '../fixtures.ts';
+import { expect, openContext, outage, refusal } from '../fixtures.ts';
 import type { Company, Visitor } from './company.ts';
 import type { Screen } from './screen.ts';
 
@@ -44,7 +44,7 @@ export async function openWindow(
       });
     },
     takeErrors: ({ refuses }) => {
-      const taken = errors.filter((text) => !(refuses && refusal.test(text)));
+      const taken = errors.filter((text) => !(refuses && (refusal.test(text) || outage.test(text))));
       errors = [];
       return taken;
     },

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Endpoint } from '#shared/api/endpoint';
-import { contract } from '#shared/api/contract';
 import { programsApi } from '#shared/api/programs';
-import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { nobody } from '../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 describe('a call that comes again with its Idempotency-Key', () => {
@@ -36,18 +32,6 @@ describe('a call that comes again with its Idempotency-Key', () => {
     );
     return rows[0]!.count;
   };
-
-  test('is one of these', () => {
-    expect(contract.filter(({ idempotent }) => idempotent).map(({ path }) => path)).toEqual([
-      '/api/user/register',
-      '/api/training-programs/create',
-      '/api/training-program/{id}/employees/assign',
-      '/api/training-program/{id}/employees/complete',
-      '/api/training-programs/{id}/enroll',
-      '/api/admin/departments',
-      '/api/user/create',
-    ]);
-  });
 
   test('is answered with the people whom the first one assigned', async () => {
     const program = await world.createProgram({
@@ -146,45 +130,6 @@ describe('a call that comes again with its Idempotency-Key', () => {
     const all = rows.map(({ text }) => text).join();
     expect(all).not.toContain(password);
     expect(all).not.toContain(key);
-  });
-
-  test('gets the first answer, whichever of these calls it is', async () => {
-    const trainer = await world.createPerson('trainer');
-    manager.token = await world.signIn(manager);
-    employee.token = await world.signIn(employee);
-    const callTwice = async <Called extends Endpoint>(
-      endpoint: Called,
-      person: Someone | typeof nobody,
-      options: { body: unknown; params?: Record<string, string> },
-    ) => {
-      key = randomUUID();
-      const call = () => as(person).send(endpoint, { ...options, headers: headers() });
-      const [first, again] = [await call(), await call()];
-      expect([endpoint.path, again.status, again.body]).toEqual([endpoint.path, first.status, first.body]);
-      expect(first.status).toBeLessThan(300);
-      return first.body;
-    };
-    const registration = newUser();
-    await callTwice(signInApi.register, nobody, {
-      body: { ...registration, password: 'a', confirm_password: 'a' },
-    });
-    await callTwice(usersApi.create, admin, { body: { ...newUser(), temp_password: 'a', role: 'employee' } });
-    const { program_id: id } = await callTwice(programsApi.create, admin, {
-      body: {
-        title: 'Fire Safety',
-        description: 'Out.',
-        deadline: world.day(7),
-        duration: 60,
-        assigned_manager: manager.id,
-        sessions: [{ trainer: trainer.id, date: world.day(1), time: '09:00' }],
-      },
-    });
-    const { program } = await as(admin).call(programsApi.view, { params: { id } });
-    const session = program.training_sessions[0]!._id;
-    const params = { id };
-    await callTwice(programsApi.assign, manager, { params, body: { assigned_employees: [employee.id] } });
-    await callTwice(programsApi.enrol, employee, { params, body: { user: employee.id, session } });
-    await callTwice(programsApi.complete, trainer, { params, body: { completed_employees: [employee.id] } });
   });
 
   function newUser() {

@@ -20,6 +20,7 @@ function errorWith(properties: object): Error {
 describe('a database that is unavailable is not taken for a defect', () => {
   test.each([
     { name: 'a socket closed by the other side', error: errorWith({ code: 'EPIPE', errno: -32 }) },
+    { name: 'a socket that the other side has ended', error: errorWith({ code: 'EPIPE' }) },
     { name: 'a socket reset', error: errorWith({ code: 'ECONNRESET', errno: -104 }) },
     { name: 'a connection ended by an administrator', error: errorWith({ code: '57P01' }) },
     { name: 'a statement that another call could not prepare', error: errorWith({ code: '26000' }) },

@@ -119,10 +119,10 @@ interface DatabaseError {
   constraint: string | undefined;
 }
 
-/** Null for an error that carries no SQLSTATE. EPIPE, the system's, looks like one and has a number beside it. */
+/** Null for an error that carries no SQLSTATE. EPIPE, the system's, looks like one, but each of those has a digit. */
 export function asDatabaseError(error: unknown): DatabaseError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  if (!/^[0-9A-Z]{5}$/.test(error.code) || 'errno' in error) return null;
+  if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)) return null;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   const isFatal = 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');

@@ -42,11 +42,14 @@ const ownEmployee: Predicate = (me) => sql`u.role = 'employee' and exists (
   select from assignments theirs join programs p on p.id = theirs.program_id
   where theirs.employee_id = u.id and ${programRelations.overseen(me)})`;
 
+const notDeleted = sql<boolean>`u.deactivated_at is null`;
+
 export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
-  any: () => sql`true`,
-  self: (me) => sql`u.id = ${me}`,
+  any: () => notDeleted,
+  'any-even-deleted': () => sql`true`,
+  self: (me) => sql`${notDeleted} and u.id = ${me}`,
   'own-employee': ownEmployee,
-  'self-or-own-employee': (me) => sql`(u.id = ${me} or (${ownEmployee(me)}))`,
+  'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
 };
 
 /** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '#shared/access';
-import type { Endpoint, PathParameter } from '#shared/api/endpoint';
+import { takesKey, type Endpoint, type PathParameter } from '#shared/api/endpoint';
 import { brandAuthorized, type Authorized } from '../authorized.ts';
 import type { Caller } from '../audit/caller.ts';
 import { withDeadline } from '../db/deadline.ts';
@@ -87,8 +87,8 @@ export function serveChange<Body, Reply, Allowed extends Action | 'public', Path
 }
 
 /** Who makes the call, with the key under which it may come again. */
-function callerOf(request: FastifyRequest, { idempotent }: Endpoint, body: unknown): Caller {
+function callerOf(request: FastifyRequest, endpoint: Endpoint, body: unknown): Caller {
   const caller = request.authorized ?? { actor: null, signInId: null, source: sourceOf(request) };
-  const idempotencyKey = idempotent ? idempotencyKeyOf(request, caller.actor?._id ?? '', body) : null;
+  const idempotencyKey = takesKey(endpoint) ? idempotencyKeyOf(request, caller.actor?._id ?? '', body) : null;
   return idempotencyKey ? { ...caller, source: { ...caller.source, idempotencyKey } } : caller;
 }

@@ -55,7 +55,7 @@ function relationOf(action: Action, role: Role): Sql<boolean> | null {
     return sql`exists (select from programs p where p.id = ${asked.subjectId} and ${relation})`;
   }
   const relation = userRelations[rule.roles[role]!](asked.viewerId);
-  return sql`exists (select from users u where u.id = ${asked.subjectId} and u.deactivated_at is null and ${relation})`;
+  return sql`exists (select from users u where u.id = ${asked.subjectId} and ${relation})`;
 }
 
 /** What is asked where nothing is asked but whether somebody may. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ruleOf } from '#shared/access';
 import { contract } from '#shared/api/contract';
-import type { Endpoint, Schema } from '#shared/api/endpoint';
+import { takesKey, type Endpoint, type Schema } from '#shared/api/endpoint';
 import { errorTable } from '#shared/errors';
 import { productName } from '#shared/product';
 import { cookieName } from './guard.ts';
@@ -33,7 +33,8 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 };
 
-function parametersOf({ path, query, idempotent }: Endpoint) {
+function parametersOf(endpoint: Endpoint) {
+  const { path, query } = endpoint;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -47,7 +48,7 @@ function parametersOf({ path, query, idempotent }: Endpoint) {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery, ...(idempotent ? [idempotencyKey] : [])];
+  return [...inPath, ...inQuery, ...(takesKey(endpoint) ? [idempotencyKey] : [])];
 }
 
 /** Who may call it, in words, from the access table. */

@@ -6982,10 +6982,10 @@ select page.*, case when last is null then count else found end as total, null a
 from page
 
 -- admin: only where
-where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null and true)
+where exists (select from users u where u.id = $2::uuid and u.deactivated_at is null)
 
 -- admin: only where
-where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null and true)
+where exists (select from users u where u.id = $3::uuid and u.deactivated_at is null)
 
 -- manager: only where
 where

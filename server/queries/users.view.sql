@@ -35,7 +35,7 @@ select
   )::text as answer
 
 -- admin: only where
-where exists (select from users u where u.id = $1::uuid and u.deactivated_at is null and true)
+where exists (select from users u where u.id = $1::uuid and u.deactivated_at is null)
 
 -- manager: only where
 where

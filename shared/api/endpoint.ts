@@ -28,8 +28,6 @@ export interface Endpoint<
   readonly reply: Schema<Reply>;
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201;
-  /** The call may carry an Idempotency-Key, under which it can be repeated without doing it twice. */
-  readonly idempotent?: true;
   /** The body carries a list of ids: it may be larger than a form, and a change may take longer. */
   readonly bulk?: true;
   /**
@@ -37,6 +35,11 @@ export interface Endpoint<
    * something and so goes on when the disk is nearly full.
    */
   readonly effect?: 'none' | 'ends';
+  /**
+   * A change that takes no Idempotency-Key, since its reply holds a secret, which is never stored, or since a stored
+   * reply would be wrong.
+   */
+  readonly withoutKey?: true;
 }
 
 export type Tag = 'Sign-in' | 'Dashboard' | 'Programs' | 'Users' | 'Audit' | 'Operations';
@@ -47,6 +50,11 @@ export type ReplyOf<E> = E extends Endpoint<infer _Query, infer _Body, infer Rep
 /** Whether the call changes anything. */
 export function isChange({ method, effect }: Pick<Endpoint, 'method' | 'effect'>): boolean {
   return method !== 'GET' && effect !== 'none';
+}
+
+/** Whether the call may carry an Idempotency-Key, under which it can be repeated and is done once. */
+export function takesKey(call: Pick<Endpoint, 'method' | 'effect' | 'withoutKey'>): boolean {
+  return isChange(call) && !call.withoutKey;
 }
 
 /** Keeps the definition's types; the call itself is plain data. */

@@ -57,7 +57,6 @@ export const programsApi = {
     body: programPayload,
     reply: saved,
     status: 201,
-    idempotent: true,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -128,7 +127,6 @@ export const programsApi = {
     body: z.object({ assigned_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     bulk: true,
-    idempotent: true,
   }),
   complete: endpoint({
     method: 'POST',
@@ -139,7 +137,6 @@ export const programsApi = {
     body: z.object({ completed_employees: idList }),
     reply: z.object({ employees: z.array(person) }),
     bulk: true,
-    idempotent: true,
   }),
   unassign: endpoint({
     method: 'DELETE',
@@ -197,7 +194,6 @@ export const programsApi = {
     body: z.object({ user: requiredId('A user is required'), session: requiredId('A session is required') }),
     reply: z.object({ enrolledSession: enrolment }),
     status: 201,
-    idempotent: true,
   }),
 };
 

@@ -12,6 +12,8 @@ export const signInApi = {
     action: 'public',
     body: signInForm,
     reply: z.object({ user: sessionUser, token: z.string() }),
+    // The reply holds the token. A repeat is another sign-in.
+    withoutKey: true,
   }),
   register: endpoint({
     method: 'POST',
@@ -22,7 +24,6 @@ export const signInApi = {
     body: registrationForm,
     reply: message,
     status: 201,
-    idempotent: true,
   }),
   verify: endpoint({
     method: 'GET',
@@ -40,6 +41,8 @@ export const signInApi = {
     action: 'public',
     reply: message,
     effect: 'ends',
+    // A stored reply would tell "Signed out." of one sign-in to another. A repeat finds nothing left to end.
+    withoutKey: true,
   }),
   changeName: endpoint({
     method: 'PUT',

@@ -50,7 +50,6 @@ export const usersApi = {
     body: departmentForm,
     reply: z.object({ department }),
     status: 201,
-    idempotent: true,
   }),
   renameDepartment: endpoint({
     method: 'PUT',
@@ -78,7 +77,6 @@ export const usersApi = {
     body: newUserForm,
     reply: savedUser,
     status: 201,
-    idempotent: true,
   }),
   list: endpoint({
     method: 'GET',
@@ -141,6 +139,8 @@ export const usersApi = {
     action: 'user.set-temporary-password',
     body: z.object({}),
     reply: z.object({ temp_password: z.string(), message: z.string() }),
+    // The reply holds the password. A repeat sets another one, and the last one told is the right one.
+    withoutKey: true,
   }),
   trainings: endpoint({
     method: 'GET',

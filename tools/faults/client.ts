@@ -16,7 +16,10 @@ export interface Answer<Reply> {
 }
 
 /** What a call is about; who makes it is known already. */
-export type Asked<Called extends Endpoint> = Pick<CallOptions<BodyOf<Called>>, 'params' | 'query' | 'body'>;
+export type Asked<Called extends Endpoint> = Pick<
+  CallOptions<BodyOf<Called>>,
+  'params' | 'query' | 'body' | 'headers'
+>;
 
 /** Makes a call as somebody. */
 export type Send = <Called extends Endpoint>(
@@ -24,11 +27,11 @@ export type Send = <Called extends Endpoint>(
   asked?: Asked<Called>,
 ) => Promise<Answer<ReplyOf<Called>>>;
 
-/** In milliseconds; an answer that takes longer counts as none. */
-const timeout = 40_000;
-
-/** Makes calls and tells how each was answered; throws only when a reply breaks the contract. */
-export function senderOf(url: string, token: string): Send {
+/**
+ * Makes calls and tells how each was answered; throws only when a reply breaks the contract. An answer that takes longer
+ * than `timeout` milliseconds counts as none.
+ */
+export function senderOf(url: string, token: string, timeout = 40_000): Send {
   const person = createClient(url).as({ token });
   return async (endpoint, asked) => {
     const started = performance.now();

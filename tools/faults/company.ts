@@ -21,10 +21,10 @@ export interface Person {
   send: Send;
 }
 
-/** The first admin, made on the command line. */
-export function createAdmin(env: Environment, email = adminEmail): void {
+/** The first admin, made on the command line; `program` is that of another checkout. */
+export function createAdmin(env: Environment, email = adminEmail, program?: string): void {
   const names = ['--first-name', 'Ada', '--last-name', 'Admin'];
-  runCommand(['create-admin', '--email', email, ...names], env, `${password}\n`);
+  runCommand(['create-admin', '--email', email, ...names], env, `${password}\n`, program);
 }
 
 /** Signs somebody in: the first admin unless said otherwise. */

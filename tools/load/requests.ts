@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, Endpoint } from '#shared/api/endpoint';
+import { takesKey, type BodyOf, type Endpoint } from '#shared/api/endpoint';
 import { targetOf, type SignedIn, type CallOptions } from '../../test/client.ts';
 
 /** A complete HTTP request as bytes, made before the load begins. */
@@ -12,7 +12,7 @@ export interface RawRequest {
 /** Stands for an id that is new in each sending: for names that must not be taken and for Idempotency-Key. */
 export const uniqueInEachSending = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
 
-/** Puts a call of the contract together; one that may be repeated carries an Idempotency-Key of its own each time. */
+/** Puts a call of the contract together; one that takes an Idempotency-Key carries another one each time. */
 export function requestOf<Called extends Endpoint>(
   endpoint: Called,
   options: CallOptions<BodyOf<Called>> & Partial<SignedIn> = {},
@@ -24,7 +24,7 @@ export function requestOf<Called extends Endpoint>(
     Host: '127.0.0.1',
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
-    ...(endpoint.idempotent && { 'Idempotency-Key': uniqueInEachSending }),
+    ...(takesKey(endpoint) && { 'Idempotency-Key': uniqueInEachSending }),
     ...headers,
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -11,9 +11,17 @@ export function childEnvironment(env: Environment): NodeJS.ProcessEnv {
   return { ...process.env, ...serverSettings, ...env };
 }
 
-/** Runs a command to its end and returns what it printed; throws with its output when it fails. */
-export function runCommand(args: readonly string[], env: Environment, input = ''): string {
-  const result = spawnSync(process.execPath, [commandLine, ...args], {
+/**
+ * Runs a command to its end and returns what it printed; throws with its output when it fails. `program` is the command
+ * line of another checkout.
+ */
+export function runCommand(
+  args: readonly string[],
+  env: Environment,
+  input = '',
+  program = commandLine,
+): string {
+  const result = spawnSync(process.execPath, [program, ...args], {
     env: childEnvironment(env),
     input,
     encoding: 'utf8',

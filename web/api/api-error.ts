@@ -20,11 +20,14 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'no_reply';
   /** What stands under the fields of a form, if it has them. */
   readonly errors: FieldErrors;
+  /** How long the server asks to wait before the next try, in seconds; 0 where it doesn't say. */
+  readonly retryAfter: number;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter = 0) {
     super(body.message || unknownMessage);
     this.name = 'ApiError';
     this.status = status;
+    this.retryAfter = retryAfter;
     this.wasOffline = status === 0 && isOffline();
     this.code = body.code ?? (status === 0 ? 'no_reply' : 'internal');
     const field = body.code && refusedFields[body.code];

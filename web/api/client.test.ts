@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import type { SessionUser } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
@@ -51,45 +51,7 @@ test('a token that is refused ends the sign-in, a wrong password doesn’t', asy
   expect(currentUser()).toBeNull();
 });
 
-describe('a call that creates something', () => {
-  const create = () => call(usersApi.createDepartment, { body: { name: 'Harbour' } });
-  const keyOf = ([, init]: Parameters<typeof fetch>) => new Headers(init!.headers).get('idempotency-key');
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  /** With the waiting between the tries passed over. */
-  async function settle<Reply>(promise: Promise<Reply>): Promise<Reply> {
-    promise.catch(() => {});
-    await vi.runAllTimersAsync();
-    return promise;
-  }
-
-  test('is not tried again when it was refused', async () => {
-    fetched.mockImplementation(async () => Response.json({ message: 'Taken.' }, { status: 409 }));
-    await expect(settle(create())).rejects.toMatchObject({ status: 409 });
-    expect(fetched).toHaveBeenCalledTimes(1);
-  });
-
-  test('is given up after three tries', async () => {
-    fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(settle(create())).rejects.toMatchObject({ status: 0 });
-    expect(fetched).toHaveBeenCalledTimes(3);
-  });
-
-  test('is tried again under the same key when it got lost, and each new one has its own', async () => {
-    fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
-    fetched.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
-    await settle(create());
-    await settle(create());
-    const [first, second, third, other] = fetched.mock.calls.map(keyOf);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect([second, third]).toEqual([first, first]);
-    expect(other).not.toBe(first);
-  });
+test('a change is not sent without a key', async () => {
+  await expect(call(usersApi.createDepartment, { body: { name: 'Harbour' } })).rejects.toThrow('sendChange');
+  expect(fetched).not.toHaveBeenCalled();
 });

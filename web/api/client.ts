@@ -1,15 +1,17 @@
-import { fillPath, type Endpoint } from '#shared/api/endpoint';
+import { fillPath, isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import type { ErrorBody } from '#shared/errors';
+import { askReadiness, noteReadFrom } from '../changes-paused.ts';
 import { noteAnswer } from '../connection.ts';
 import { currentToken, loseSignIn } from '../sign-in/sign-in-store.ts';
 import { ApiError, messageOf } from './api-error.ts';
-import { withRetries } from './retry.ts';
 
 /** What a call needs besides its endpoint. */
 type CallArguments<Query, Body> = {
   params?: Readonly<Record<string, string>>;
   query?: Partial<Query>;
   signal?: AbortSignal;
+  /** The Idempotency-Key of a change: see send-change.ts. */
+  key?: string;
 } & ([Body] extends [undefined] ? { body?: undefined } : { body: Body });
 
 /** The arguments may be left out where the call has no body. */
@@ -23,33 +25,37 @@ export type Call = <Query, Body, Reply>(
   ...rest: CallRest<Query, Body>
 ) => Promise<Reply>;
 
-/**
- * Makes one call of the contract. One that creates something is tried again when it got lost on the way. Throws
- * ApiError, and nothing else, when it doesn't succeed.
- */
-export const call: Call = (endpoint, ...[args]) =>
-  endpoint.idempotent ? withRetries((key) => send(endpoint, args, key)) : send(endpoint, args, null);
-
-async function send<Query, Body, Reply>(
+/** Makes one call of the contract, once. Throws ApiError when it doesn't succeed. */
+export const call: Call = async <Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
-  args: CallArguments<Query, Body> | undefined,
-  key: string | null,
-): Promise<Reply> {
+  ...[args]: CallRest<Query, Body>
+): Promise<Reply> => {
+  if (takesKey(endpoint) && !args?.key)
+    throw new Error(`${endpoint.path} is sent by sendChange, with a key.`);
   const token = currentToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (args?.body !== undefined) headers.set('Content-Type', 'application/json');
-  if (key) headers.set('Idempotency-Key', key);
+  if (args?.key) headers.set('Idempotency-Key', args.key);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (args?.body !== undefined) init.body = JSON.stringify(args.body);
   if (args?.signal) init.signal = args.signal;
 
   const { response, body } = await exchange(urlOf(endpoint.path, args), init);
-  if (response.ok) return body as Reply;
+  if (response.ok) {
+    // What needs no database says nothing about who answers for it.
+    if (endpoint.action !== 'public' && !isChange(endpoint)) {
+      noteReadFrom(response.headers.get('Lodestar-Read-From') === 'standby' ? 'standby' : 'primary');
+    }
+    return body as Reply;
+  }
   // A wrong password is 401 too, but ends no sign-in.
   if (response.status === 401 && endpoint.action !== 'public') loseSignIn(token);
-  throw new ApiError(response.status, body as Partial<ErrorBody>);
-}
+  const retryAfter = Number(response.headers.get('Retry-After')) || 0;
+  const error = new ApiError(response.status, body as Partial<ErrorBody>, retryAfter);
+  if (error.code === 'not_ready' && isChange(endpoint)) void askReadiness();
+  throw error;
+};
 
 async function exchange(url: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
   try {

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Tag } from '#shared/api/endpoint';
 import { messageOf } from './api-error.ts';
 import { invalidate } from './queries.ts';
+import { OutcomeUnknownError, useIsTrying } from './send-change.ts';
 
 /**
  * A change that is not a form, such as archive or assign. While it runs, another press does nothing. `error` is the
- * text for the banner.
+ * text for the banner. Where the outcome is `unknown`, running it again finds out.
  */
 export function useApiAction<Input, Reply>({
   send,
@@ -19,6 +20,8 @@ export function useApiAction<Input, Reply>({
 }) {
   // `isPending` changes with the next render. The second press of a double click comes before that.
   const isRunning = useRef(false);
+  const isTrying = useIsTrying();
+  const [isUnknown, setIsUnknown] = useState(false);
   const mutation = useMutation({
     mutationFn: send,
     onSuccess: (reply, input) => {
@@ -26,8 +29,9 @@ export function useApiAction<Input, Reply>({
       // Awaited, so that it stays busy on the way to the next screen.
       return onSuccess?.(reply, input);
     },
-    onSettled: () => {
+    onSettled: (_reply, failure) => {
       isRunning.current = false;
+      setIsUnknown(failure instanceof OutcomeUnknownError);
     },
   });
   return {
@@ -37,7 +41,13 @@ export function useApiAction<Input, Reply>({
       mutation.mutate(input);
     },
     busy: mutation.isPending,
-    error: mutation.error ? messageOf(mutation.error) : null,
-    reset: mutation.reset,
+    error:
+      mutation.error && !(mutation.error instanceof OutcomeUnknownError) ? messageOf(mutation.error) : null,
+    isTrying: isTrying && mutation.isPending,
+    unknown: isUnknown ? ('this' as const) : null,
+    reset: () => {
+      mutation.reset();
+      setIsUnknown(false);
+    },
   };
 }

@@ -16,6 +16,7 @@ import { onFirstIdle } from '../first-use.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
 import { invalidate } from './queries.ts';
+import { OutcomeUnknownError, useIsTrying } from './send-change.ts';
 import { compareWithSaved } from './compare-with-saved.ts';
 import { forgetDraft, useDraft, useKeepDraft } from './use-draft.ts';
 
@@ -42,6 +43,10 @@ export interface ApiForm<Input extends FieldValues, Output> extends UseFormRetur
   submit: (event?: BaseSyntheticEvent) => Promise<void>;
   busy: boolean;
   error: string | null;
+  /** The form is still being sent, though it takes longer than usual. */
+  isTrying: boolean;
+  /** What was sent may have been saved: `this` while submitting it again finds out, `former` once it was changed. */
+  unknown: 'this' | 'former' | null;
   /** Set while the form holds what was typed before the page was left. `discard` begins anew. */
   draft: { discard: () => void } | null;
   field: <Name extends Path<Input>>(
@@ -61,6 +66,8 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
   const { draft, draftKey } = useDraft(options.draftName);
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [error, setError] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState<'this' | 'former' | null>(null);
+  const isTrying = useIsTrying();
   const form = useForm<Input, unknown, Output>({
     mode: 'onTouched',
     defaultValues: Object.assign({}, options.defaults, draft),
@@ -86,19 +93,23 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
       subscribe({
         formState: { values: true },
         // A row that is removed is forgotten: the next one in its place is new.
-        callback: ({ values }) =>
+        callback: ({ values }) => {
           setInvalidOnSubmit((names) => {
             const left = names.filter((name) => get(values, name) !== undefined);
             return left.length < names.length ? left : names;
-          }),
+          });
+          setUnknown((known) => known && 'former');
+        },
       }),
     [subscribe],
   );
 
   const send = async (values: Output) => {
     setError(null);
+    const sent = JSON.stringify(getValues());
     try {
       const reply = await options.send(values);
+      setUnknown(null);
       void invalidate(...options.invalidates);
       markSaved();
       setIsRestored(false);
@@ -107,6 +118,10 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
       // It may have put what the server made of the values into the form.
       markSaved();
     } catch (failure) {
+      if (failure instanceof OutcomeUnknownError) {
+        return setUnknown(JSON.stringify(getValues()) === sent ? 'this' : 'former');
+      }
+      setUnknown(null);
       setError(messageOf(failure));
       if (!(failure instanceof ApiError)) return;
       const known = Object.entries(failure.errors).filter(([name]) => get(getValues(), name) !== undefined);
@@ -131,6 +146,8 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
     submit: (event) => form.handleSubmit(send, refuse)(event),
     busy: isSubmitting,
     error,
+    isTrying: isTrying && isSubmitting,
+    unknown,
     draft: isRestored ? { discard } : null,
     field: (name, rules) => {
       const problem = get<unknown, FieldError | undefined>(errors, name);

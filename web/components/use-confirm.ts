@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { companyData, invalidate } from '../api/queries.ts';
+import { OutcomeUnknownError } from '../api/send-change.ts';
 import { useApiAction } from '../api/use-api-action.ts';
 import type { Confirmation, Wording } from '../ui/confirmation.ts';
 
@@ -23,11 +24,12 @@ export function useConfirm<Subject extends object>({
   // Kept after the question has closed: the dialog still shows it while it fades out.
   const [subject, setSubject] = useState<Subject | null>(null);
   const [open, setOpen] = useState(false);
-  const { run, busy, error, reset } = useApiAction({
+  const { run, reset, ...state } = useApiAction({
     send: async (chosen: Subject) => {
       try {
         await send(chosen);
       } catch (refusal) {
+        if (refusal instanceof OutcomeUnknownError) throw refusal;
         // Mostly what is shown was out of date. The reason doesn't wait for it.
         void refresh(...companyData);
         throw refusal;
@@ -49,8 +51,7 @@ export function useConfirm<Subject extends object>({
     confirmation: subject && {
       open,
       ...wording(subject),
-      busy,
-      error,
+      ...state,
       confirm: () => run(subject),
       cancel: () => setOpen(false),
     },

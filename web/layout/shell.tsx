@@ -7,6 +7,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { FadeIn } from './fade-in.tsx';
 import { Footer } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PausedNotice } from './paused-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const mainId = 'main';
@@ -26,6 +27,7 @@ export function Shell({ palette }: { palette: ReactNode }) {
       </SkipLink>
       <TopBar user={user} palette={palette} />
       <OfflineNotice />
+      <PausedNotice />
       <main
         id={mainId}
         tabIndex={-1}

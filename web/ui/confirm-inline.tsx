@@ -3,17 +3,11 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import type { Confirmation } from './confirmation.ts';
 import { InlineGroup } from './inline-group.tsx';
+import { sendLabel, SendStatus } from './send-status.tsx';
 
 /** Shows the question in place of a row, for use inside a dialog. */
-export function ConfirmInline({
-  question,
-  consequence,
-  verb,
-  busy,
-  error,
-  confirm,
-  cancel,
-}: Omit<Confirmation, 'open'>) {
+export function ConfirmInline(confirmation: Omit<Confirmation, 'open'>) {
+  const { question, consequence, verb, busy, error, confirm, cancel } = confirmation;
   const cancelButton = useRef<HTMLButtonElement>(null);
   useEffect(() => cancelButton.current?.focus(), []);
   return (
@@ -28,11 +22,12 @@ export function ConfirmInline({
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="small" variant="danger" loading={busy} onClick={confirm}>
-          {verb}
+          {sendLabel(confirmation, verb)}
         </Button>
         <Button ref={cancelButton} size="small" variant="outline" disabled={busy} onClick={cancel}>
           Cancel
         </Button>
+        <SendStatus {...confirmation} />
       </div>
     </InlineGroup>
   );

@@ -2,6 +2,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import type { Confirmation } from './confirmation.ts';
 import { Modal } from './modal.tsx';
+import { sendLabel, SendStatus } from './send-status.tsx';
 
 /** The dialog that asks; see ConfirmDialog. */
 export function ConfirmWindow({ confirmation }: { confirmation: Confirmation | null }) {
@@ -28,7 +29,7 @@ export function ConfirmWindow({ confirmation }: { confirmation: Confirmation | n
             Cancel
           </Button>
           <Button variant={variant} loading={busy} onClick={confirm}>
-            {verb}
+            {sendLabel(confirmation, verb)}
           </Button>
         </>
       }
@@ -36,6 +37,7 @@ export function ConfirmWindow({ confirmation }: { confirmation: Confirmation | n
       <div className="flex flex-col gap-4">
         {error && <Banner kind="error">{error}</Banner>}
         <div>{consequence}</div>
+        <SendStatus {...confirmation} />
       </div>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ButtonVariant } from './button-style.ts';
+import type { SendState } from './send-status.tsx';
 
 /** The words of a question before a change. */
 export interface Wording {
@@ -14,7 +15,7 @@ export interface Wording {
 }
 
 /** A question before a change, and how far the change is. */
-export interface Confirmation extends Wording {
+export interface Confirmation extends Wording, SendState {
   open: boolean;
   busy: boolean;
   error: string | null;

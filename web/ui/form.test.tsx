@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { buttonStyle } from './button-style.ts';
 import { Form } from './form.tsx';
 
-const form = { submit: () => {}, busy: false, error: null, draft: null, formState: { errors: {} } };
+const form = {
+  submit: () => {},
+  busy: false,
+  error: null,
+  isTrying: false,
+  unknown: null,
+  draft: null,
+  formState: { errors: {} },
+};
 
 test('before the page’s code is there the button does nothing, and looks as it will', () => {
   const [button] = /<button.*?>/.exec(

@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef, type FormEvent, type ReactNode } fr
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { sendLabel, SendStatus, type SendState } from './send-status.tsx';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** What useApiForm returns. Required as a whole, so that every form shows its error. */
-interface FormState {
+interface FormState extends SendState {
   submit: (event: FormEvent) => void;
   busy: boolean;
   /** The text for the banner. */
@@ -83,9 +84,10 @@ export function Form({
           variant={isHydrated ? 'default' : 'waiting'}
           className={classNames(wideSubmit && 'w-full')}
         >
-          {submitLabel}
+          {sendLabel(form, submitLabel)}
         </Button>
         {otherActions}
+        <SendStatus {...form} />
       </div>
     </form>
   );

@@ -90,7 +90,8 @@ export function signInRoutes(route: Route, services: Services): void {
     change(
       async ({ authorized, body, request, reply }) => {
         const known = readDeviceCookie(request);
-        setDeviceCookie(request, reply, await service.changePassword(services, authorized, body, known));
+        const next = await service.changePassword(services, authorized, body, known);
+        if (next) setDeviceCookie(request, reply, next);
         return { message: 'Password updated successfully!' };
       },
       { hashesPassword: true },

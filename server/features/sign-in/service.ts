@@ -139,33 +139,38 @@ export function changeName(
 
 /**
  * Replaces the password and ends the person's other sign-ins (product §9) and device cookies. Returns the one that
- * this browser gets.
+ * this browser gets; null where the password was replaced by an earlier try of the same call.
  */
 export async function changePassword(
   services: Services,
   authorized: Authorized<'profile.use'>,
   form: z.infer<typeof passwordForm>,
   deviceCookie: string | undefined,
-): Promise<string> {
+): Promise<string | null> {
   const { actor, signInId } = authorized;
   const wrong = () =>
     new Refusal('wrong_current_password', { errors: { current_password: 'The current password is wrong.' } });
   const { email, password_hash: previousHash } = await store.readPassword(services.db, actor._id);
   const before = { id: actor._id, password_hash: previousHash };
+  // A repeat brings the password that its first try has replaced. It is looked for after the hash was read: a first
+  // try that ends in between is found, and one that ends later is found by the transaction below.
+  if (await findStoredReply(services, authorized)) return null;
   const device = findDevice(deviceCookie, before);
   const attempt = { email, address: authorized.source.address, device };
-  const passwordHash = await tryWithinLimits(services, attempt, async (forgetFailures) => {
+  let nextCookie: string | null = null;
+  const isRight = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     if (!(await verifyPassword(form.current_password, previousHash))) return null;
-    const newHash = await hashPassword(form.new_password);
+    const passwordHash = await hashPassword(form.new_password);
     await auditedTransaction(services, authorized, async (tx) => {
-      const input = { userId: actor._id, previousHash, passwordHash: newHash, now: services.clock() };
+      const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
       if (!(await store.updatePassword(tx, input))) throw wrong();
       await forgetFailures(tx);
       await store.deleteSignIns(tx, actor._id, signInId);
+      nextCookie = rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
       return { result: undefined, entry: { action: 'user.change-password', personIds: [actor._id] } };
     });
-    return newHash;
+    return true;
   });
-  if (passwordHash === null) throw wrong();
-  return rememberDevice(deviceCookie, before, { ...before, password_hash: passwordHash });
+  if (!isRight) throw wrong();
+  return nextCookie;
 }

@@ -16,7 +16,7 @@ const operation: Operation = {
   mismatchOf: (reply: unknown) => (Object.hasOwn(Object(reply), 'thing') ? null : 'thing is missing'),
   roles: ['admin'],
   changes: false,
-  idempotent: false,
+  takesKey: false,
   pattern: /^\/api\/things\/[^/]+$/,
 };
 const asked: Parameters<typeof checkAnswer>[0] = {

@@ -70,7 +70,7 @@ async function carryOut(fuzz: Fuzz, plan: Plan, role: Caller): Promise<Map<strin
   const ready = resolve(plan, planned, { url, company, role });
   const operation = findOperation(operations, ready.sent.method, ready.sent.target);
   // Under a key twice at once: one of the two does it, and both are told the same.
-  const copies = plan.key === 'twice' && operation?.idempotent ? 2 : 1;
+  const copies = plan.key === 'twice' && operation?.takesKey ? 2 : 1;
   const actor = ready.actor ? { ...ready.actor } : null;
   const answers = await Promise.all(Array.from({ length: copies }, () => send(ready.sent)));
   const failures = new Map<string, string>();
@@ -120,7 +120,7 @@ function note({ company, requestLog }: Fuzz, call: Answered): void {
     requestLog.noteChange(answer, {
       what: operation.key,
       ...(operation.path === signInApi.logout.path && { least: 0, most: 2 }),
-      ...(operation.idempotent && ready.key !== null && { repeats: `${owner} ${ready.key}` }),
+      ...(operation.takesKey && ready.key !== null && { repeats: `${owner} ${ready.key}` }),
     });
   }
   learn(company, operation, ready, json);

@@ -45,7 +45,7 @@ export function learnFromReply(company: Company, operation: string, json: unknow
 /** The same, and what the call did that its reply doesn't show by itself. */
 export function learn(company: Company, operation: Operation, ready: Ready, json: unknown): void {
   learnFromReply(company, operation.key, json);
-  if (ready.key && operation.idempotent) company.noteKey(ready.key);
+  if (ready.key && operation.takesKey) company.noteKey(ready.key);
   const subject =
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(ready.sent.target)?.[0]?.toLowerCase() ?? '';
   effects.get(operation.key)?.({ company, reply: json, subject, ready });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contract } from '#shared/api/contract';
-import { isChange } from '#shared/api/endpoint';
+import { isChange, takesKey } from '#shared/api/endpoint';
 import { roles, type Role } from '#shared/roles';
 import type { OpenApi } from '../../../server/http/openapi.ts';
 
@@ -21,8 +21,7 @@ export interface Operation {
   /** Who may ever call it; null: anyone. */
   roles: readonly Role[] | null;
   changes: boolean;
-  /** Under an Idempotency-Key. */
-  idempotent: boolean;
+  takesKey: boolean;
   /** Of the paths that mean it. */
   pattern: RegExp;
 }
@@ -105,7 +104,7 @@ function operationOf(method: string, path: string, described: Described): Operat
     },
     roles: rolesIn(described.description),
     changes: isChange(endpoint),
-    idempotent: endpoint.idempotent === true,
+    takesKey: takesKey(endpoint),
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { operationsApi } from '#shared/api/operations';
 import { projectRoot } from '../../../server/root.ts';
@@ -14,21 +14,6 @@ export interface Nginx {
   /** What nginx met behind itself, whether or not it could help itself by asking the next one. */
   countTroubles(): Counts;
   stop(): Promise<void>;
-}
-
-/** The path of the program; undefined where there is none. */
-export function findNginx(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders
-    .map((folder) => join(folder, 'nginx'))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
 }
 
 /** Starts nginx in front of the ports, with a configuration of its own in a temporary folder. */

@@ -4,7 +4,8 @@ import { listCounts } from '../../load/figures.ts';
 import { startServer } from '../../server/child-server.ts';
 import { startLoad } from '../../load/load.ts';
 import { listAnswers } from '../../load/tally.ts';
-import { findNginx, startNginx } from '../network/nginx.ts';
+import { findProgram } from '../find-program.ts';
+import { startNginx } from '../network/nginx.ts';
 import { createLoadFixtures } from '../load/load-fixtures.ts';
 import type { Scenario } from '../runner.ts';
 
@@ -18,7 +19,7 @@ export const scenario: Scenario = {
 };
 
 async function run({ restarts = 10 } = {}) {
-  const program = findNginx();
+  const program = findProgram('nginx');
   if (!program) return { skipped: 'there is no nginx here: its path must be in PATH or /usr/sbin' };
   const fixtures = await createLoadFixtures(20);
   const env = { DATABASE_URL: fixtures.url, TRUSTED_PROXIES: '127.0.0.1', SHUTDOWN_DELAY_SECONDS: '2' };

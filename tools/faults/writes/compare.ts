@@ -25,6 +25,7 @@ export async function readState(url: string, admin: SignedIn, writeLog: WriteLog
   const { programs } = await call(programsApi.listAll);
   const { departments } = await call(usersApi.rolesAndDepartments);
   const peopleOf = await inParallel(programs, async ({ _id }) => {
+    if (!writeLog.programs.has(_id)) return [];
     const { employees } = await call(programsApi.assigned, { params: { id: _id } });
     return employees.map(
       ({ _id: id, session, status }) =>

@@ -15,6 +15,11 @@ export class Losses {
     for (const what of halves) this.#halves.add(what);
   }
 
+  /** How much of the acknowledged is not there. */
+  get lost(): number {
+    return this.#lost.size;
+  }
+
   isNone(): boolean {
     return this.#lost.size + this.#halves.size === 0;
   }

@@ -23,7 +23,14 @@ export class WriteLog {
   departments = new Set<string>();
   /** Number in the last name by person, acknowledged. */
   names = new Map<string, number>();
-  lastName = 0;
+  /** How many changes of names were acknowledged. */
+  namesChanged = 0;
+  lastName: number;
+
+  /** `lastName`: the last number that an earlier log has given out. */
+  constructor(lastName = 0) {
+    this.lastName = lastName;
+  }
 
   noteProgram(id: string, sessions: number): void {
     this.count += 1;
@@ -56,6 +63,7 @@ export class WriteLog {
     const number = this.lastName;
     const acknowledge = () => {
       this.count += 1;
+      this.namesChanged += 1;
       this.names.set(person, number);
     };
     return { number, acknowledge };
@@ -63,12 +71,12 @@ export class WriteLog {
 
   /** What is in it now, whatever is noted here later. */
   copy(): WriteLog {
-    const copy = new WriteLog();
+    const copy = new WriteLog(this.lastName);
     copy.count = this.count;
     copy.programs = structuredClone(this.programs);
     copy.departments = structuredClone(this.departments);
     copy.names = structuredClone(this.names);
-    copy.lastName = this.lastName;
+    copy.namesChanged = this.namesChanged;
     return copy;
   }
 }

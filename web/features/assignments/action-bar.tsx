@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/count';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
 
 export const actionBarId = 'selection';
@@ -10,7 +11,7 @@ export function ActionBar({
   label,
   selected,
   names,
-  action: { busy, error, progress },
+  action,
   onPress,
 }: {
   label: string;
@@ -20,6 +21,7 @@ export function ActionBar({
   action: BulkAction;
   onPress: () => void;
 }) {
+  const { busy, error, progress, unknown } = action;
   return (
     <div
       id={actionBarId}
@@ -38,10 +40,16 @@ export function ActionBar({
           </span>
           {names && <span className="truncate text-small text-muted max-sm:hidden">{names}</span>}
         </p>
-        <Button className="max-sm:grow" loading={busy} disabled={selected === 0} onClick={onPress}>
-          {label}
+        <Button
+          className="max-sm:grow"
+          loading={busy}
+          disabled={selected === 0 && !unknown}
+          onClick={unknown ? action.findOut : onPress}
+        >
+          {sendLabel(action, label)}
         </Button>
       </div>
+      <SendStatus {...action} />
       {progress && (
         <progress
           value={progress.done}

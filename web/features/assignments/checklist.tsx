@@ -36,6 +36,14 @@ export function Checklist({
   const { field, term } = useSearch();
   const list = useOptionalList(listOf(term));
   const isFiltered = term !== '';
+  const actionBar = (
+    <ActionBar
+      label={buttonLabel}
+      selected={selection.size}
+      action={action}
+      onPress={() => runForSelected(selection, action)}
+    />
+  );
 
   if (list.loading) return <ListSkeleton />;
   if (list.total === 0 && !isFiltered && !list.refreshing) {
@@ -43,6 +51,7 @@ export function Checklist({
       <>
         {action.error && <Banner kind="error">{action.error}</Banner>}
         {empty}
+        {action.unknown && actionBar}
       </>
     );
   }
@@ -82,12 +91,7 @@ export function Checklist({
           </PagedList>
         </div>
       )}
-      <ActionBar
-        label={buttonLabel}
-        selected={selection.size}
-        action={action}
-        onPress={() => runForSelected(selection, action)}
-      />
+      {actionBar}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { replace, useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { chooseOnce } from '../../components/choose-once.ts';
 import { programQuery } from '../../components/program-query.ts';
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
 /** Only who has not enrolled yet can confirm, and only a session of this program. */
@@ -36,7 +37,7 @@ export function Page() {
   const session = sessionIn(program, search);
   const enrol = useApiAction({
     send: (sessionId: string) =>
-      call(programsApi.enrol, { params: { id }, body: { user, session: sessionId } }),
+      sendChange(programsApi.enrol, { params: { id }, body: { user, session: sessionId } }),
     invalidates: companyData,
     // It replaces this page: Back leads from there to the program, not to a choice that is made.
     onSuccess: () => navigate(paths.confirmationSuccess(id), { replace: true }),
@@ -54,11 +55,12 @@ export function Page() {
         <SessionSummary program={program} session={session} />
         <div className="flex flex-wrap gap-3 pt-1">
           <Button variant="gold" loading={enrol.busy} onClick={() => enrol.run(session._id)}>
-            Enroll in Session
+            {sendLabel(enrol, 'Enroll in Session')}
           </Button>
           <ButtonLink to={paths.dashboard()} variant="outline">
             Back to home
           </ButtonLink>
+          <SendStatus {...enrol} />
         </div>
       </Card>
     </div>

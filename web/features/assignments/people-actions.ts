@@ -1,6 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import type { Person } from '#shared/api/shapes';
-import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';
 import { sayEmployees } from './completion-words.ts';
 
@@ -22,7 +22,7 @@ export const assigning: PeopleAction = {
   title: 'Assign employees',
   emptyText: 'No employees to assign training',
   buttonLabel: 'Assign Employees',
-  send: (id, ids) => call(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
+  send: (id, ids) => sendChange(programsApi.assign, { params: { id }, body: { assigned_employees: ids } }),
   done: 'assigned',
   alreadyDone: 'Nobody was assigned. Everyone you selected was already assigned.',
   successPath: paths.assignSuccess,
@@ -32,7 +32,7 @@ export const completing: PeopleAction = {
   title: 'Mark employees complete',
   emptyText: 'No employees to complete training',
   buttonLabel: 'Complete Employees',
-  send: (id, ids) => call(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
+  send: (id, ids) => sendChange(programsApi.complete, { params: { id }, body: { completed_employees: ids } }),
   done: 'marked complete',
   alreadyDone: 'Nobody was marked complete. Everyone you selected was already complete.',
   successPath: paths.completeSuccess,

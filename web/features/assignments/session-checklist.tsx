@@ -44,19 +44,30 @@ export function SessionChecklist({ program, people }: { program: Program; people
     return employees;
   });
 
+  const chosen = all.open
+    .map(({ session, people: each }) => ({ session, people: each.filter(({ _id }) => selection.has(_id)) }))
+    .filter((group) => group.people.length > 0);
+  const chosenPeople = chosen.flatMap((group) => group.people);
+  const actionBar = (
+    <ActionBar
+      label={completing.buttonLabel}
+      selected={chosenPeople.length}
+      names={sayNames(chosenPeople)}
+      action={bulkAction}
+      onPress={() => setAsking(true)}
+    />
+  );
+
   if (people.length === 0) {
     return (
       <>
         {message}
         <EmptyState text={completing.emptyText} />
+        {bulkAction.unknown && actionBar}
       </>
     );
   }
 
-  const chosen = all.open
-    .map(({ session, people: each }) => ({ session, people: each.filter(({ _id }) => selection.has(_id)) }))
-    .filter((group) => group.people.length > 0);
-  const chosenPeople = chosen.flatMap((group) => group.people);
   const openCount = shown.open.reduce((sum, group) => sum + group.people.length, 0);
   const isFiltered = term !== '';
   return (
@@ -97,13 +108,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
         />
       )}
       <SessionsAhead key={String(isFiltered)} groups={shown.ahead} open={isFiltered} />
-      <ActionBar
-        label={completing.buttonLabel}
-        selected={chosenPeople.length}
-        names={sayNames(chosenPeople)}
-        action={bulkAction}
-        onPress={() => setAsking(true)}
-      />
+      {actionBar}
       <ConfirmDialog
         confirmation={{
           open: asking,
@@ -118,6 +123,8 @@ export function SessionChecklist({ program, people }: { program: Program; people
           variant: 'default',
           busy: false,
           error: null,
+          isTrying: false,
+          unknown: null,
           confirm: () => {
             setAsking(false);
             bulkAction.run(chosenPeople.map(({ _id }) => _id));

@@ -3,7 +3,7 @@ import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { isPast } from '#shared/time';
-import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -41,7 +41,7 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
       verb: 'Remove',
     }),
     send: ({ employee }) =>
-      call(programsApi.unassign, { params: { id: program._id, employeeId: employee._id } }),
+      sendChange(programsApi.unassign, { params: { id: program._id, employeeId: employee._id } }),
     onSuccess: setRemoved,
   });
 

@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
 import { signInApi } from '#shared/api/sign-in';
-import { call } from '../../api/client.ts';
 import { companyData } from '../../api/queries.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { updateUser } from '../../sign-in/sign-in-store.ts';
@@ -9,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { withFailureMessage } from '../../api/failure-message.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { nameDraft } from './form-names.ts';
 
 const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).nameForm;
@@ -29,7 +29,7 @@ export function NameForm({ focusRequest, onSaved }: ProfileFormProps) {
     schema: fetchSchema,
     defaults: { first_name, last_name },
     draftName: nameDraft,
-    send: (body) => withFailureMessage('Failed to update user.', call(signInApi.changeName, { body })),
+    send: (body) => withFailureMessage('Failed to update user.', sendChange(signInApi.changeName, { body })),
     invalidates: companyData,
     onSuccess: ({ user, message }) => {
       const saved = { first_name: user.first_name, last_name: user.last_name };

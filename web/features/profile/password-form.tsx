@@ -1,6 +1,5 @@
 import type { BodyOf, ReplyOf } from '#shared/api/endpoint';
 import { signInApi } from '#shared/api/sign-in';
-import { call } from '../../api/client.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { updateUser } from '../../sign-in/sign-in-store.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
@@ -8,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { withFailureMessage } from '../../api/failure-message.ts';
+import { sendChange } from '../../api/send-change.ts';
 import type { ProfileFormProps } from './name-form.tsx';
 
 const fetchSchema = async () => (await import('#shared/api/sign-in-forms')).passwordForm;
@@ -24,7 +24,7 @@ export function PasswordForm({ focusRequest, onSaved }: ProfileFormProps) {
     defaults: empty,
     secrets: ['current_password', 'new_password', 'confirm_new_password'],
     send: (body) =>
-      withFailureMessage('Failed to update password.', call(signInApi.changePassword, { body })),
+      withFailureMessage('Failed to update password.', sendChange(signInApi.changePassword, { body })),
     invalidates: [],
     onSuccess: ({ message }) => {
       updateUser({ has_temporary_password: false });

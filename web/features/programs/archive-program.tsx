@@ -1,8 +1,8 @@
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
-import { call } from '../../api/client.ts';
 import { useOptionalQuery } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
       ),
       verb: 'Archive Program',
     }),
-    send: ({ _id: id }) => call(programsApi.archive, { params: { id } }),
+    send: ({ _id: id }) => sendChange(programsApi.archive, { params: { id } }),
     onSuccess: onArchived,
   });
 

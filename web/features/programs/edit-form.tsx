@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { programsApi } from '#shared/api/programs';
 import type { Person, Program } from '#shared/api/shapes';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgramForm } from './program-form.tsx';
@@ -25,7 +25,7 @@ export function EditForm({
   const [isStale, setIsStale] = useState(false);
   const send = async (body: FormOutput) => {
     try {
-      return await call(programsApi.edit, { params: { id: program._id }, body });
+      return await sendChange(programsApi.edit, { params: { id: program._id }, body });
     } catch (error) {
       setIsStale(error instanceof ApiError && error.code === 'program_changed');
       throw error;

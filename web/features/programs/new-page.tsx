@@ -1,9 +1,9 @@
 import { replace, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { programsApi } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { call } from '../../api/client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf } from '../../api/query-client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { programQuery } from '../../components/program-query.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -57,7 +57,7 @@ function NewForm({ copied }: { copied?: Program }) {
       trainers={trainers}
       submitLabel="Create training"
       cancelTo={paths.programs()}
-      send={(body) => call(programsApi.create, { body })}
+      send={(body) => sendChange(programsApi.create, { body })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { signInApi } from '#shared/api/sign-in';
-import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
 import { Form } from '../../ui/form.tsx';
@@ -16,7 +16,7 @@ export function Page() {
     // See the login page.
     defaults: {},
     secrets: ['password', 'confirm_password'],
-    send: (body) => call(signInApi.register, { body }),
+    send: (body) => sendChange(signInApi.register, { body }),
     invalidates: [],
     onSuccess: ({ message }) => navigate(paths.login(), { state: { message } }),
   });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Department } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
-import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { DepartmentName } from './department-name.tsx';
 
@@ -35,7 +35,7 @@ export function AddDepartment({ onAdded }: { onAdded?: (department: Department) 
     <DepartmentName
       label="New department"
       saveLabel="Add"
-      send={(name) => call(usersApi.createDepartment, { body: { name } })}
+      send={(name) => sendChange(usersApi.createDepartment, { body: { name } })}
       onSaved={(department) => {
         close();
         onAdded?.(department);

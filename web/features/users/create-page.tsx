@@ -1,7 +1,7 @@
 import { useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { usersApi } from '#shared/api/users';
-import { call } from '../../api/client.ts';
 import { companyData, preload, useRequiredQuery } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,7 @@ export function Page() {
     schema: fetchSchema,
     defaults: { first_name: '', last_name: '', email: '', temp_password: '', role, department: '' },
     secrets: ['temp_password'],
-    send: (body) => call(usersApi.create, { body }),
+    send: (body) => sendChange(usersApi.create, { body }),
     invalidates: companyData,
     onSuccess: ({ user }) => navigate(paths.newUserSuccess(), { state: stateOf(user) }),
   });

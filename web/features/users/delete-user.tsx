@@ -3,8 +3,8 @@ import type { UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { call } from '../../api/client.ts';
 import { invalidateBeforeLeaving, useOptionalQuery } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { trainingsByStatusQuery } from '../../components/trainings-query.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { paths } from '../../paths.ts';
@@ -34,7 +34,7 @@ export function DeleteUser({ user }: { user: UserDetail }) {
       ),
       verb: 'Delete User',
     }),
-    send: ({ _id: id }) => call(usersApi.delete, { params: { id } }),
+    send: ({ _id: id }) => sendChange(usersApi.delete, { params: { id } }),
     // After a refusal, too, the person may be gone: somebody else was quicker.
     refresh: invalidateBeforeLeaving,
     onSuccess: async (person) => {

@@ -4,6 +4,7 @@ import { companyData, invalidate } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineGroup } from '../../ui/inline-group.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /**
@@ -29,7 +30,7 @@ export function DepartmentName({
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(initial);
   const [problem, setProblem] = useState<string>();
-  const { run, busy, error, reset } = useApiAction({
+  const { run, reset, ...state } = useApiAction({
     send,
     invalidates: [],
     onSuccess: async ({ department }) => {
@@ -37,6 +38,7 @@ export function DepartmentName({
       onSaved(department);
     },
   });
+  const { busy, error } = state;
   useEffect(() => input.current?.select(), []);
   useEffect(() => {
     if (error) input.current?.focus();
@@ -91,11 +93,12 @@ export function DepartmentName({
       />
       <div className="flex flex-wrap gap-3">
         <Button size="small" loading={busy} onClick={save}>
-          {saveLabel}
+          {sendLabel(state, saveLabel)}
         </Button>
         <Button size="small" variant="outline" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
+        <SendStatus {...state} />
       </div>
     </InlineGroup>
   );

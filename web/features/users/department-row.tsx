@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Department } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
-import { call } from '../../api/client.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmInline } from '../../ui/confirm-inline.tsx';
@@ -30,7 +30,7 @@ export function DepartmentRow({
       consequence: 'Only a department to which nobody belongs can be deleted.',
       verb: 'Delete',
     }),
-    send: () => call(usersApi.deleteDepartment, { params: { departmentId } }),
+    send: () => sendChange(usersApi.deleteDepartment, { params: { departmentId } }),
     onSuccess: onDeleted,
   });
   const stopRenaming = () => {
@@ -45,7 +45,9 @@ export function DepartmentRow({
         label={`Rename ${name}`}
         initial={name}
         saveLabel="Save"
-        send={(next) => call(usersApi.renameDepartment, { params: { departmentId }, body: { name: next } })}
+        send={(next) =>
+          sendChange(usersApi.renameDepartment, { params: { departmentId }, body: { name: next } })
+        }
         onSaved={() => {
           stopRenaming();
           onRenamed();

@@ -3,9 +3,9 @@ import type { UserDetail } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { nameOf } from '#shared/person-name';
 import { roleLabels, type Role } from '#shared/roles';
-import { call } from '../../api/client.ts';
 import { companyData } from '../../api/queries.ts';
 import { withFailureMessage } from '../../api/failure-message.ts';
+import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
@@ -28,7 +28,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     schema: fetchSchema,
     defaults: { role: stored.name, department: department?._id ?? '' },
     send: (body) =>
-      withFailureMessage('Failed to update user.', call(usersApi.edit, { params: { id }, body })),
+      withFailureMessage('Failed to update user.', sendChange(usersApi.edit, { params: { id }, body })),
     invalidates: companyData,
     onSuccess: ({ message }) => {
       const state: MessageState = { message };

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { relationFor, rolesFor, ruleOf } from '#shared/access';
+import { contract } from '#shared/api/contract';
+import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { usersApi } from '#shared/api/users';
+import { roles } from '#shared/roles';
+import { nobody } from '../../test/client.ts';
+import { createCompany, type Company } from '../../test/company.ts';
+import { makeValidBody } from '../../test/valid-requests.ts';
+import { password, startWorld, type Someone, type World } from '../../test/world.ts';
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+const repeatable = contract.filter(takesKey);
+const guarded = repeatable.filter(({ action }) => action !== 'public');
+
+/** What makes another call of a valid one, for those with a body. */
+const otherBodies = new Map<Endpoint, object>([
+  [signInApi.register, { first_name: 'Other' }],
+  [signInApi.changeName, { first_name: 'Other' }],
+  [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
+  [programsApi.create, { title: 'Other' }],
+  [programsApi.edit, { title: 'Other' }],
+  [programsApi.assign, { assigned_employees: [randomUUID()] }],
+  [programsApi.complete, { completed_employees: [randomUUID()] }],
+  [programsApi.enrol, { session: randomUUID() }],
+  [usersApi.createDepartment, { name: 'Other' }],
+  [usersApi.renameDepartment, { name: 'Other' }],
+  [usersApi.create, { first_name: 'Other' }],
+  [usersApi.edit, { role: 'employee' }],
+]);
+
+/** A call that succeeds once, and who makes it. */
+interface Prepared {
+  company: Company;
+  person: Someone | typeof nobody;
+  params: { id: string; employeeId: string; departmentId: string };
+  body: object | undefined;
+}
+
+describe('a change that comes again with its Idempotency-Key', () => {
+  let world: World;
+  let key: string;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  beforeEach(() => {
+    key = randomUUID();
+    headers = { 'idempotency-key': key };
+  });
+
+  afterAll(() => world.close());
+
+  async function prepare(endpoint: Endpoint): Promise<Prepared> {
+    const company = await createCompany(world);
+    const { action, path } = endpoint;
+    const role = action === 'public' ? null : rolesFor(action)[0]!;
+    const id = action === 'public' ? '' : await company.ownObject(ruleOf(action).subject, role!);
+    const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
+    const params = { id, employeeId: company.people.employee.id, departmentId };
+    const body = (await makeValidBody(endpoint, { world, company, id })) as object | undefined;
+    const person = role && company.people[role];
+    const prepared = {
+      company,
+      person,
+      params,
+      body: body && { ...body, ...(await changesOf(endpoint, params)) },
+    };
+    // What is changed now is newer than what was prepared.
+    world.clock.advance(1_000);
+    return prepared;
+  }
+
+  /** What of a valid body must be different where the call shall not succeed a second time by itself. */
+  async function changesOf(endpoint: Endpoint, { id }: Prepared['params']): Promise<object> {
+    if (endpoint === signInApi.changePassword)
+      return { new_password: 'another-light', confirm_new_password: 'another-light' };
+    if (endpoint !== programsApi.edit) return {};
+    const { updated_at } = await world.database.db
+      .selectFrom('programs')
+      .select('updated_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { updated_at: updated_at.toISOString() };
+  }
+
+  async function createDepartment({ people }: Company): Promise<string> {
+    const body = { name: `Department ${randomUUID()}` };
+    const { department } = await world.as(people.admin).call(usersApi.createDepartment, { body });
+    return department._id;
+  }
+
+  const send = (endpoint: Endpoint, { person, params, body }: Prepared) =>
+    world.as(person).send(endpoint, { params, body, headers });
+
+  const successOf = ({ status }: Endpoint) => status ?? 200;
+
+  async function countRows(table: 'audit_entries' | 'idempotency_keys'): Promise<number> {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ${sql.table(table)}`.execute(world.database.db);
+    return rows[0]!.count;
+  }
+
+  test('is any change but these, whose reply holds a secret or must not be stored', () => {
+    const others = contract.filter((endpoint) => isChange(endpoint) && !takesKey(endpoint));
+    expect(others).toEqual([signInApi.signIn, signInApi.logout, usersApi.setTemporaryPassword]);
+  });
+
+  test.each(named(repeatable))('gets the first answer, and is done once: %s', async (_, endpoint) => {
+    const prepared = await prepare(endpoint);
+    const entries = await countRows('audit_entries');
+    const first = await send(endpoint, prepared);
+    expect(first.status, first.cause ?? JSON.stringify(first.problem)).toBe(successOf(endpoint));
+    const again = await send(endpoint, prepared);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await countRows('audit_entries')).toBe(entries + 1);
+  });
+
+  test.each(named(repeatable))(
+    'gets the same answer at the same moment, and is done once: %s',
+    async (_, endpoint) => {
+      const prepared = await prepare(endpoint);
+      const entries = await countRows('audit_entries');
+      const answers = await Promise.all([1, 2, 3].map(() => send(endpoint, prepared)));
+      for (const { status, body, cause } of answers)
+        expect([status, body], cause).toEqual([successOf(endpoint), answers[0]!.body]);
+      expect(await countRows('audit_entries')).toBe(entries + 1);
+    },
+  );
+
+  test.each(named(repeatable))('is refused when it is another one: %s', async (_, endpoint) => {
+    const prepared = await prepare(endpoint);
+    const { company, person, params, body } = prepared;
+    await send(endpoint, prepared);
+    const { action } = endpoint;
+    const other = body
+      ? { ...prepared, body: { ...body, ...otherBodies.get(endpoint) } }
+      : {
+          ...prepared,
+          params: {
+            id: action === 'public' || params.id === '' ? '' : await otherSubject(),
+            employeeId: randomUUID(),
+            departmentId: randomUUID(),
+          },
+        };
+    const entries = await countRows('audit_entries');
+    const { status, problem } = await send(endpoint, other);
+    expect({ status, ...problem }).toMatchObject({ status: 422, code: 'repeated_differently' });
+    expect(await countRows('audit_entries')).toBe(entries);
+
+    async function otherSubject() {
+      if (action === 'public' || !person) throw new Error('Nobody in particular calls.');
+      return company.ownObject(ruleOf(action).subject, rolesFor(action)[0]!);
+    }
+  });
+
+  test.each(named(guarded))('is a call of its own when another person makes it: %s', async (_, endpoint) => {
+    const [one, other] = [await prepare(endpoint), await prepare(endpoint)];
+    const entries = await countRows('audit_entries');
+    for (const prepared of [one, other]) {
+      const { status, problem, cause } = await send(endpoint, prepared);
+      expect(status, cause ?? JSON.stringify(problem)).toBe(successOf(endpoint));
+    }
+    expect(await countRows('audit_entries')).toBe(entries + 2);
+  });
+
+  test.each(named(repeatable))(
+    'is a new one after a refusal, which is not stored: %s',
+    async (_, endpoint) => {
+      const prepared = await prepare(endpoint);
+      const { company, person, params, body } = prepared;
+      const { action } = endpoint;
+      const stored = await countRows('idempotency_keys');
+      const refuse = async (expected: number, changes: Partial<Prepared>) =>
+        expect((await send(endpoint, { ...prepared, ...changes })).status).toBe(expected);
+      if (body) await refuse(400, { body: {} });
+      if (action !== 'public') {
+        await refuse(401, { person: nobody });
+        const refused = roles.find((role) => !relationFor(action, role));
+        if (refused) await refuse(403, { person: company.people[refused] });
+        if (ruleOf(action).subject !== 'company')
+          await refuse(404, { params: { ...params, id: randomUUID() } });
+      }
+      expect(await countRows('idempotency_keys')).toBe(stored);
+      expect((await send(endpoint, { ...prepared, person })).status).toBe(successOf(endpoint));
+      expect(await countRows('idempotency_keys')).toBe(stored + 1);
+    },
+  );
+
+  test('gets the answer as it was, though the same was changed again since', async () => {
+    const prepared = await prepare(signInApi.changeName);
+    const first = await send(signInApi.changeName, prepared);
+    const name = { first_name: 'Newer', last_name: 'Name' };
+    await world.as(prepared.person).call(signInApi.changeName, { body: name });
+    expect((await send(signInApi.changeName, prepared)).body).toEqual(first.body);
+    const { user } = await world.as(prepared.person as Someone).call(signInApi.verify);
+    expect(user).toMatchObject(name);
+  });
+
+  test('is refused to whoever is not signed in any more', async () => {
+    const prepared = await prepare(signInApi.changeName);
+    await send(signInApi.changeName, prepared);
+    await world.as(prepared.person).call(signInApi.logout);
+    expect((await send(signInApi.changeName, prepared)).status).toBe(401);
+  });
+
+  test('counts no password as wrong, though the first try has replaced it', async () => {
+    const prepared = await prepare(signInApi.changePassword);
+    for (let turn = 0; turn < 15; turn += 1)
+      expect((await send(signInApi.changePassword, prepared)).status).toBe(200);
+    const body = { email: prepared.company.people.admin.email, password: 'another-light' };
+    expect(await world.as(nobody).status(signInApi.signIn, { body })).toBe(200);
+  });
+
+  test('is done again where the reply holds a secret, which is stored nowhere', async () => {
+    const { people } = await createCompany(world);
+    const { email, id } = people.employee;
+    const stored = await countRows('idempotency_keys');
+    const signIn = () => world.as(nobody).send(signInApi.signIn, { body: { email, password }, headers });
+    expect((await signIn()).body.token).not.toBe((await signIn()).body.token);
+    const setPassword = () =>
+      world.as(people.admin).send(usersApi.setTemporaryPassword, { params: { id }, body: {}, headers });
+    expect((await setPassword()).body.temp_password).not.toBe((await setPassword()).body.temp_password);
+    expect(await countRows('idempotency_keys')).toBe(stored);
+  });
+
+  test('never lets a logout be answered with that of somebody else', async () => {
+    const { people } = await createCompany(world);
+    for (const person of [people.employee, people.trainer]) {
+      expect(await world.as(person).status(signInApi.logout, { headers })).toBe(200);
+      expect(await world.as(person).status(signInApi.verify)).toBe(401);
+    }
+  });
+});

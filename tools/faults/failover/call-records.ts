@@ -1,0 +1,76 @@
+import type { Endpoint } from '#shared/api/endpoint';
+import { count, listCounts, type Counts } from '../../load/figures.ts';
+import type { Answer } from '../client.ts';
+
+export type Kind = 'change' | 'read';
+
+/** What callers met: every answer with its instant, in milliseconds of performance.now(). */
+export class CallRecords {
+  readonly #answers: { kind: Kind; at: number; milliseconds: number; isGood: boolean }[] = [];
+  readonly #readiness: { at: number; isReady: boolean }[] = [];
+  /** Answers other than success by kind, status and code. */
+  readonly refusals: Counts = {};
+  /** Calls that were made more than once: how they ended. */
+  readonly repeated = { well: 0, otherwise: 0 };
+  /** Calls that an answer decided against: none of those made here is wrong. */
+  readonly rejected: Counts = {};
+
+  note(endpoint: Endpoint, { status, code, milliseconds }: Answer<unknown>): void {
+    const kind = kindOf(endpoint);
+    const isGood = status >= 200 && status < 300;
+    this.#answers.push({ kind, at: performance.now(), milliseconds, isGood });
+    if (!isGood) count(this.refusals, `${kind} ${status || 'no answer'} ${code}`.trim());
+  }
+
+  /** The answer that a change ended with, after so many tries. */
+  noteEnd(endpoint: Endpoint, { status, code }: Answer<unknown>, tries: number): void {
+    const isGood = status >= 200 && status < 300;
+    if (tries > 1) this.repeated[isGood ? 'well' : 'otherwise'] += 1;
+    if (!isGood) count(this.rejected, `${endpoint.method} ${endpoint.path} ${status} ${code}`);
+  }
+
+  /** What an instance said when it was asked whether it is ready. */
+  noteReadiness(isReady: boolean): void {
+    this.#readiness.push({ at: performance.now(), isReady });
+  }
+
+  /** The longest time without a success between two instants, in seconds. */
+  blackout(kind: Kind, since: number, until: number): number {
+    return Math.max(...this.#gaps(kind, since, until).map(({ from, to }) => to - from)) / 1000;
+  }
+
+  /** How long after changes had stopped for longest an instance still said that it was ready, in seconds. */
+  falselyReady(since: number, until: number): number {
+    const gaps = this.#gaps('change', since, until);
+    const { from, to } = gaps.toSorted((left, right) => right.to - right.from - (left.to - left.from))[0]!;
+    const told = this.#readiness.find(({ at, isReady }) => !isReady && at > from && at < to);
+    return ((told?.at ?? to) - from) / 1000;
+  }
+
+  /** The times between successes. */
+  #gaps(kind: Kind, since: number, until: number): { from: number; to: number }[] {
+    const successes = this.#answers
+      .filter((answer) => answer.kind === kind && answer.isGood && answer.at > since && answer.at < until)
+      .map(({ at }) => at);
+    return [...successes, until].map((to, index) => ({ from: successes[index - 1] ?? since, to }));
+  }
+
+  /** The longest that anybody waited for one answer, in seconds. */
+  longestWait(): number {
+    return this.#answers.reduce((longest, { milliseconds }) => Math.max(longest, milliseconds), 0) / 1000;
+  }
+
+  /** How often the server failed, rather than refuse. */
+  failures(): number {
+    const failed = Object.entries(this.refusals).filter(([name]) => / 5(?!03)\d\d /.test(`${name} `));
+    return failed.reduce((sum, [, number]) => sum + number, 0);
+  }
+
+  tellRefusals(): string {
+    return listCounts(this.refusals);
+  }
+}
+
+function kindOf({ method }: Endpoint): Kind {
+  return method === 'GET' ? 'read' : 'change';
+}

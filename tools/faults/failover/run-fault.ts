@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Counts } from '../../load/figures.ts';
+import type { People } from '../company.ts';
+import { Losses } from '../writes/losses.ts';
+import { WriteLog } from '../writes/write-log.ts';
+import { CallRecords } from './call-records.ts';
+import { startCallers } from './callers.ts';
+import type { Cluster } from './cluster.ts';
+import type { Fault } from './faults.ts';
+import type { Product } from './product.ts';
+import { compareCounts, countAcknowledged, countEntries, readNewestEntry } from './trail-counts.ts';
+
+/** What came of a fault. */
+export interface Result {
+  /** The longest time without a success from the fault on, in seconds. */
+  blackout: { change: number; read: number };
+  /** The longest wait of anybody for one answer, in seconds. */
+  longestWait: number;
+  /** For how long into the pause an instance still said that it was ready, in seconds. */
+  falselyReady: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  repeated: { well: number; otherwise: number };
+  /** Answers with a 5xx that is no refusal. */
+  failures: number;
+  /** Lines of the log that want somebody's attention: how many of each message. */
+  errors: Counts;
+  /** What a check found wrong, in words. */
+  wrong: string[];
+  /** Answers other than success. */
+  refusals: string;
+}
+
+interface Surroundings {
+  cluster: Cluster;
+  product: Product;
+  people: People;
+  /** The numbers in names go on from there. */
+  lastName: number;
+}
+
+/** How long the callers go on before the fault and after it is mended, in milliseconds. */
+const before = 4_000;
+const settledAfter = 5_000;
+
+/** Lets a fault happen under load, waits until it is mended, and looks for what is lost, doubled or wrong. */
+export async function runFault(
+  fault: Fault,
+  { cluster, product, people, lastName }: Surroundings,
+  prepare: () => Promise<void> = async () => {},
+): Promise<Result & { lastName: number }> {
+  await cluster.untilHealthy();
+  if (fault.settings) await cluster.configure(fault.settings);
+  const database = await cluster.superuserUrl('lodestar');
+  const newestEntry = await readNewestEntry(database);
+  product.takeErrors();
+  const writeLog = new WriteLog(lastName);
+  const records = new CallRecords();
+  const stop = startCallers({ url: product.url, people, writeLog, records });
+  let began: number;
+  let ended: number;
+  let head: string | null;
+  try {
+    await pause(before);
+    await prepare();
+    began = performance.now();
+    const mend = await fault.begin(cluster);
+    // The newest that a primary has acknowledged which may be lost by now.
+    head = product.loggedHead();
+    await pause(fault.seconds * 1000);
+    await mend();
+    await cluster.untilHealthy();
+    await pause(settledAfter);
+    ended = performance.now();
+  } finally {
+    await stop();
+  }
+  if (fault.settings) {
+    await cluster.configure(Object.fromEntries(Object.keys(fault.settings).map((name) => [name, null])));
+  }
+  const found = await look({ cluster, product, people, writeLog, newestEntry, head });
+  return {
+    ...found,
+    blackout: {
+      change: records.blackout('change', began, ended),
+      read: records.blackout('read', began, ended),
+    },
+    longestWait: records.longestWait(),
+    falselyReady: records.falselyReady(began, ended),
+    acknowledged: writeLog.count,
+    repeated: records.repeated,
+    failures: records.failures(),
+    errors: product.takeErrors(),
+    wrong: [...found.wrong, ...Object.keys(records.rejected).map((call) => `rejected: ${call}`)],
+    refusals: records.tellRefusals(),
+    lastName: writeLog.lastName,
+  };
+}
+
+interface Looking extends Omit<Surroundings, 'lastName'> {
+  writeLog: WriteLog;
+  /** Of the audit trail, before the callers began. */
+  newestEntry: number;
+  /** Of the audit trail, as an instance has logged it when the fault began. */
+  head: string | null;
+}
+
+/** Compares what is there with what was acknowledged, in every way that the product has. */
+export async function look({
+  cluster,
+  product,
+  people,
+  writeLog,
+  newestEntry,
+  head,
+}: Looking): Promise<{ lost: number; doubled: number; wrong: string[] }> {
+  const losses = new Losses();
+  await losses.look(product.url, people.admin, writeLog);
+  const entries = await countEntries(await cluster.superuserUrl('lodestar'), newestEntry);
+  const { lost, doubled } = compareCounts(countAcknowledged(writeLog), entries);
+  const wrong: string[] = [];
+  if (!losses.isNone()) wrong.push(losses.summary());
+  if (!head) wrong.push('no instance has logged a head of the audit trail');
+  for (const args of [['verify-counts'], ['audit', 'verify', ...(head ? ['--head', head] : [])]]) {
+    const { code, output } = await product.run(...args);
+    if (code !== 0) wrong.push(`${args.slice(0, 2).join(' ')}: ${output.trim().split('\n').at(-1)}`);
+  }
+  return { lost: Math.max(lost, losses.lost), doubled, wrong };
+}

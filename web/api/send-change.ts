@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from 'react';
+import type { Endpoint, Tag } from '#shared/api/endpoint';
+import { pause } from '../pause.ts';
+import { ApiError } from './api-error.ts';
+import { call, urlOf, type Call, type CallRest } from './client.ts';
+
+/** How long a change is tried, in milliseconds. */
+const tryingTime = 30_000;
+
+/** How long one try waits for its answer, in milliseconds: a connection may be dead without anybody noticing. */
+const tryTime = { usual: 10_000, bulk: tryingTime };
+
+/** The least that it waits, though it begins late, in milliseconds: the server answers most calls sooner. */
+const leastTryTime = 5_000;
+
+/** Before the second, third, … and every further try, in milliseconds; longer where the server asks for it. */
+const delays = [300, 1_200, 2_500, 5_000] as const;
+
+/** How long a change may take before the person is told that it is still being tried, in milliseconds. */
+const silentTime = 3_000;
+
+/** Nothing but the same change again can tell whether it was made: no answer came, or none that says so. */
+export class OutcomeUnknownError extends ApiError {
+  constructor(status: number) {
+    super(status, { message: 'It is not known whether this was saved.', code: 'outcome_unknown' });
+    this.name = 'OutcomeUnknownError';
+  }
+}
+
+/** A change that has had no answer yet. */
+interface Unanswered {
+  target: string;
+  tag: Tag;
+  body: string | undefined;
+  key: string;
+  /** A try may have been carried out. */
+  mayBeDone: boolean;
+}
+
+/**
+ * By method and path, the latest body alone. Once something else was sent there, or another change of this kind was
+ * made, the same sent anew is a change of its own: an assignment that was ended since can be made again.
+ */
+const unanswered = new Map<string, Unanswered>();
+
+/**
+ * Makes one change, under a key that stays the same until it is answered, however often the person sends the same
+ * values: the server makes it once for a key, and gives each try the same answer. Where none comes, or the server
+ * can't do it at the moment, it is tried again for half a minute. Throws what `call` throws, and
+ * OutcomeUnknownError.
+ */
+export const sendChange: Call = async <Query, Body, Reply>(
+  endpoint: Endpoint<Query, Body, Reply>,
+  ...[args]: CallRest<Query, Body>
+): Promise<Reply> => {
+  const target = `${endpoint.method} ${urlOf(endpoint.path, args)}`;
+  const change = findOrKeep(target, endpoint.tag, JSON.stringify(args?.body));
+  const stopTrying = beginTrying();
+  const end = performance.now() + tryingTime;
+  try {
+    for (let tries = 0; ; tries += 1) {
+      const left = Math.max(end - performance.now(), leastTryTime);
+      try {
+        const reply = await within(Math.min(left, tryTime[endpoint.bulk ? 'bulk' : 'usual']), (signal) =>
+          call(endpoint, ...([{ ...args, key: change.key, signal }] as CallRest<Query, Body>)),
+        );
+        forgetAll(change.tag);
+        return reply;
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure;
+        const delay = Math.max(delays[Math.min(tries, delays.length - 1)]!, failure.retryAfter * 1_000);
+        change.mayBeDone ||= isTemporary(failure) && leavesOpen(failure);
+        if (!isTemporary(failure) || performance.now() + delay > end) {
+          if (isDecision(failure)) forget(change);
+          throw change.mayBeDone && !isDecision(failure) ? new OutcomeUnknownError(failure.status) : failure;
+        }
+        await pause(delay);
+      }
+    }
+  } finally {
+    stopTrying();
+  }
+};
+
+async function within<Reply>(
+  milliseconds: number,
+  send: (signal: AbortSignal) => Promise<Reply>,
+): Promise<Reply> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), milliseconds);
+  try {
+    return await send(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function findOrKeep(target: string, tag: Tag, body: string | undefined): Unanswered {
+  const before = unanswered.get(target);
+  if (before && before.body === body) return before;
+  const change = { target, tag, body, key: randomKey(), mayBeDone: false };
+  unanswered.set(target, change);
+  return change;
+}
+
+function forget(change: Unanswered): void {
+  if (unanswered.get(change.target) === change) unanswered.delete(change.target);
+}
+
+function forgetAll(tag: Tag): void {
+  for (const change of unanswered.values()) if (change.tag === tag) forget(change);
+}
+
+/** `crypto.randomUUID` is there over TLS only; this is everywhere. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Refused for what it is. A sign-in that has ended, too many requests and a slow line say nothing about the change. */
+function isDecision({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+}
+
+/** What may go well a moment later: the connection broke, or the server is busy or is just being replaced. */
+function isTemporary({ status, code }: ApiError): boolean {
+  return (status === 0 || (status >= 502 && status <= 504)) && code !== 'storage_full';
+}
+
+/** After which the change may have been made; what the server itself has refused before it began wasn't. */
+function leavesOpen({ code }: ApiError): boolean {
+  return code !== 'not_ready' && code !== 'busy' && code !== 'stopping';
+}
+
+let longTries = 0;
+const listeners = new Set<() => void>();
+
+/** Counts a change as being tried for long, some time from now; returns what ends that. */
+function beginTrying(): () => void {
+  let isLong = false;
+  const count = (difference: number) => {
+    longTries += difference;
+    listeners.forEach((listener) => listener());
+  };
+  const timer = setTimeout(() => {
+    isLong = true;
+    count(1);
+  }, silentTime);
+  return () => {
+    clearTimeout(timer);
+    if (isLong) count(-1);
+  };
+}
+
+/** Whether a change has been tried for so long that the person should be told. */
+export function useIsTrying(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => longTries > 0,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
