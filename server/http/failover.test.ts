@@ -109,6 +109,8 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
 
   test('goes on reading from the standby when the primary dies, and refuses changes at once', async () => {
     expect(await ready()).toBe(200);
+    // The company's database is a new one, which the standby has to hear of first.
+    await expect.poll(() => world.services.database.state().readableStandbys, { timeout: 5_000 }).toBe(1);
     expect(readFrom(await world.as(admin).send(usersApi.list))).toBeNull();
     const { answers, stopReading } = keepReading();
     await expect.poll(() => answers.length, { timeout: 10_000 }).toBeGreaterThan(20);
