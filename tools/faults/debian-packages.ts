@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { say } from '../process.ts';
 
 /** While it is there and says no, packages start none of their services. */
@@ -19,21 +18,6 @@ export function findOrInstall<Programs extends object>(
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return `missing: ${found}; Debian has it in these packages: ${packages.join(' ')}`;
   return install(packages) ?? find();
-}
-
-/** The path of a program; undefined where there is none. */
-export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin'];
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Why it failed; null when it did not. */

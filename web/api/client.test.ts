@@ -51,6 +51,13 @@ test('a token that is refused ends the sign-in, a wrong password doesn’t', asy
   expect(currentUser()).toBeNull();
 });
 
+test('a sign-in that a standby does not know goes on', async () => {
+  const headers = { 'Lodestar-Read-From': 'standby' };
+  fetched.mockImplementation(async () => Response.json({ message: 'No.' }, { status: 401, headers }));
+  await expect(view()).rejects.toMatchObject({ status: 503, code: 'not_ready' });
+  expect(currentUser()).not.toBeNull();
+});
+
 test('a change is not sent without a key', async () => {
   await expect(call(usersApi.createDepartment, { body: { name: 'Harbour' } })).rejects.toThrow('sendChange');
   expect(fetched).not.toHaveBeenCalled();

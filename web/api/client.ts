@@ -42,15 +42,19 @@ export const call: Call = async <Query, Body, Reply>(
   if (args?.signal) init.signal = args.signal;
 
   const { response, body } = await exchange(urlOf(endpoint.path, args), init);
+  const isFromStandby = response.headers.get('Lodestar-Read-From') === 'standby';
   if (response.ok) {
     // What needs no database says nothing about who answers for it.
-    if (endpoint.action !== 'public' && !isChange(endpoint)) {
-      noteReadFrom(response.headers.get('Lodestar-Read-From') === 'standby' ? 'standby' : 'primary');
-    }
+    if (endpoint.action !== 'public' && !isChange(endpoint))
+      noteReadFrom(isFromStandby ? 'standby' : 'primary');
     return body as Reply;
   }
-  // A wrong password is 401 too, but ends no sign-in.
-  if (response.status === 401 && endpoint.action !== 'public') loseSignIn(token);
+  if (response.status === 401 && endpoint.action !== 'public') {
+    // A standby may not know yet who has just signed in: its refusal is no more than an outage.
+    if (isFromStandby) throw new ApiError(503, { code: 'not_ready' });
+    // A wrong password is 401 too, but ends no sign-in.
+    loseSignIn(token);
+  }
   const retryAfter = Number(response.headers.get('Retry-After')) || 0;
   const error = new ApiError(response.status, body as Partial<ErrorBody>, retryAfter);
   if (error.code === 'not_ready' && isChange(endpoint)) void askReadiness();

@@ -49,11 +49,12 @@ export async function signIn(
       if (!result) throw new Refusal('wrong_credentials');
       await forgetFailures(tx);
       return { result, entry: { action: 'sign-in', actor: result } };
-    }).catch((error: unknown) => {
-      // Nobody has its token, so it is as good as none, whatever became of it: whoever tries again gets another one.
-      throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
     });
     return { user, token, expiresAt, deviceCookie: rememberDevice(deviceCookie, account) };
+  }).catch((error: unknown) => {
+    // Nobody has its token, so it is as good as none, whatever became of it: whoever tries again gets another one. A
+    // wrong password whose count may not have been stored is told the same.
+    throw error instanceof OutcomeUnknownError ? new UnavailableError() : error;
   });
   if (!signedIn) throw new Refusal('wrong_credentials');
   return signedIn;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOrInstall, findProgram } from '../debian-packages.ts';
+import { findOrInstall } from '../debian-packages.ts';
+import { findProgram } from '../find-program.ts';
 
 /** PostgreSQL as the company installs it, and what archives it: pgBackRest knows no release newer than itself. */
 export interface Programs {
