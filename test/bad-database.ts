@@ -1,13 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import pg from 'pg';
 import { expect } from 'vitest';
-import { destroyConnection } from '../server/db/watch.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../tools/faults/network/database-proxy.ts';
 import { processesOf } from '../tools/faults/postgres-processes.ts';
 import { createPrivatePostgres } from '../tools/postgres/private-server.ts';
 import type { Answer } from './client.ts';
-import { asServer } from './database.ts';
+import { holdCommits } from './hold-commits.ts';
 import type { World } from './world.ts';
 
 /** A PostgreSQL that can be made to behave badly, and a stretch of network before it that can break. */
@@ -35,11 +32,7 @@ export async function startBadDatabase(): Promise<BadDatabase> {
       return proxy.url;
     },
     cutNextCommit: (when) => proxy!.cutNextCommit(when),
-    holdCommits: async () => {
-      await configure(url, "set synchronous_standby_names = 'nobody'");
-      while (await commits(url));
-      return () => configure(url, 'reset synchronous_standby_names');
-    },
+    holdCommits: () => holdCommits(url),
     freeze: () => freeze(postgres.pid),
     remove: async () => {
       await proxy?.close();
@@ -54,27 +47,6 @@ export function freeze(postmaster: number): () => void {
   const all = processesOf(postmaster);
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'));
-}
-
-async function configure(url: string, change: string): Promise<void> {
-  await asServer(url, async (client) => {
-    await client.query(`alter system ${change}`);
-    await client.query('select pg_reload_conf()');
-  });
-}
-
-/** Whether a commit comes to an end: a process of the server takes a new setting over in its own time. */
-async function commits(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  const writes = client.query("select pg_logical_emit_message(true, 'test', '')").then(
-    () => true,
-    () => false,
-  );
-  const outcome = await Promise.race([writes, pause(100, false)]);
-  destroyConnection(client);
-  return outcome;
 }
 
 /** Holds what the statement locks until the returned function is called: whatever needs it is under way and waits. */

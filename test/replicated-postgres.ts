@@ -11,9 +11,18 @@ export interface ReplicatedPostgres {
   remove(): Promise<void>;
 }
 
+interface Options {
+  standbyCount?: number;
+  /** What differs from the settings of a test run, by PostgreSQL's names. */
+  settings?: Record<string, string>;
+}
+
 /** Creates and starts a PostgreSQL and standbys of it, for which no commit waits. */
-export async function createReplicatedPostgres({ standbyCount = 1 } = {}): Promise<ReplicatedPostgres> {
-  const settings = { wal_keep_size: '256MB' };
+export async function createReplicatedPostgres({
+  standbyCount = 1,
+  settings: more = {},
+}: Options = {}): Promise<ReplicatedPostgres> {
+  const settings = { wal_keep_size: '256MB', ...more };
   const primary = await createPrivatePostgres({ settings });
   await primary.stop('fast');
   const standbys: Postgres[] = [];

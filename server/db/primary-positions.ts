@@ -3,7 +3,7 @@ const mostMilliseconds = 10_000;
 
 /** How far the primary's log went of late, by which it is known how old a standby's data are. */
 export class PrimaryPositions {
-  /** In the order of time; the first one is that of ten seconds before the last one, once it was heard for so long. */
+  /** In the order of time; the first one is that of ten seconds before the last one, or what was heard first since. */
   #heard: { at: number; position: number }[] = [];
 
   /** The primary has said how far its log goes; `now` in milliseconds. */
@@ -12,11 +12,10 @@ export class PrimaryPositions {
     while (this.#heard[1] && this.#heard[1].at <= now - mostMilliseconds) this.#heard.shift();
   }
 
-  /** Whether who has come so far was at most ten seconds behind when the primary was last heard. */
+  /** Whether who has come so far was at most ten seconds behind when the primary was last heard; yes if it never was. */
   isReachedBy(position: number): boolean {
-    const [first, last] = [this.#heard[0], this.#heard.at(-1)];
-    if (!first || !last || first.at > last.at - mostMilliseconds) return true;
-    return position >= first.position;
+    const first = this.#heard[0];
+    return first === undefined || position >= first.position;
   }
 
   clear(): void {

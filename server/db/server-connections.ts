@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
 import type { BoundStatement, Outcome } from './database.ts';
 import { timeoutBefore, type Deadlines } from './deadline.ts';
-import { UnavailableError } from './errors.ts';
+import { DeadlineError, UnavailableError } from './errors.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { sendTogether, type KnownColumns } from './statement-batch.ts';
 import { destroyConnection } from './watch.ts';
@@ -154,7 +154,8 @@ function clientClass({ address, forChanges, onError }: Options, open: Set<pg.Cli
       open.add(this);
       // The pool listens to idle connections only; one that breaks while lent out would end the process.
       this.on('error', (error) => {
-        if (open.has(this)) onError(error);
+        // Past its deadline we have broken it off ourselves.
+        if (open.has(this) && !(error instanceof DeadlineError)) onError(error);
       });
       this.once('end', () => open.delete(this));
       if (forChanges) refuseStandby(this);

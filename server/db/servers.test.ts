@@ -94,8 +94,8 @@ describe('a primary and its standby', { timeout: 60_000 }, () => {
     await asServer(standby.url, (client) => client.query('select pg_wal_replay_pause()'));
     const write = () =>
       asServer(primary.url, (client) => client.query('insert into written values (clock_timestamp())'));
+    await expect.poll(() => servers.readableStandbys, soon).toBe(1);
     await write();
-    expect(servers.readableStandbys).toBe(1);
     await expect.poll(() => servers.readableStandbys, { timeout: 15_000 }).toBe(0);
     await primary.stop();
     await expect.poll(primaryUrl, soon).toBeNull();

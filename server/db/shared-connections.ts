@@ -107,7 +107,11 @@ export class SharedConnections {
   /** Breaks all connections off: whoever waits for an answer is told at once. */
   destroy(): void {
     for (const { reject } of this.#waiting.splice(0)) reject(new UnavailableError());
-    for (const connection of this.#connections) if (connection) destroyConnection(connection.client);
+    for (const [index, connection] of this.#connections.entries()) {
+      // It ends a moment later, and nothing more is to be sent on it.
+      this.#connections[index] = null;
+      if (connection) destroyConnection(connection.client);
+    }
   }
 
   /** What is under way is answered first. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { programsApi } from '#shared/api/programs';
+import type { SessionUser } from '#shared/api/shapes';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { errorTable, type ErrorCode } from '#shared/errors';
+import { forgetUser, setUser } from '../sign-in/sign-in-store.ts';
 import { OutcomeUnknownError, sendChange } from './send-change.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -151,6 +153,39 @@ describe('a change', () => {
     takeKeys();
     await add();
     expect(takeKeys()).not.toContain(first);
+  });
+
+  test('that creates something keeps its key whatever else is made or ended meanwhile', async () => {
+    const body = { name: 'Harbour' };
+    const add = () => settle(sendChange(usersApi.createDepartment, { body }));
+    fetched.mockImplementation(lose);
+    await expect(add()).rejects.toThrow();
+    const [first] = takeKeys();
+    fetched.mockImplementation(async () => Response.json({}));
+    await settle(sendChange(usersApi.delete, { params: { id: 'somebody' } }));
+    await settle(sendChange(usersApi.renameDepartment, { params: { departmentId: 'other' }, body }));
+    takeKeys();
+    await add();
+    expect(takeKeys()).toEqual([first]);
+  });
+
+  test('stays unknown when the right to it was lost after a try that may have made it', async () => {
+    fetched.mockImplementationOnce(lose);
+    fetched.mockImplementation(refuse('role_forbidden'));
+    await expect(rename('Forbidden')).rejects.toBeInstanceOf(OutcomeUnknownError);
+    await expect(rename('Never sent')).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('of one person is never that of the next one at the same browser', async () => {
+    fetched.mockImplementation(lose);
+    setUser({ _id: 'ada' } as SessionUser);
+    await expect(rename('Shared')).rejects.toThrow();
+    const [first] = takeKeys();
+    forgetUser();
+    setUser({ _id: 'eve' } as SessionUser);
+    await expect(rename('Shared')).rejects.toThrow();
+    expect(takeKeys()).not.toContain(first);
+    forgetUser();
   });
 
   test('of one thing has nothing to do with that of another', async () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Endpoint, Tag } from '#shared/api/endpoint';
 import { pause } from '../pause.ts';
+import { currentUser, onSignInChange } from '../sign-in/sign-in-store.ts';
 import { ApiError } from './api-error.ts';
 import { call, urlOf, type Call, type CallRest } from './client.ts';
 
@@ -29,8 +30,11 @@ export class OutcomeUnknownError extends ApiError {
 
 /** A change that has had no answer yet. */
 interface Unanswered {
-  target: string;
+  method: Endpoint['method'];
+  path: string;
   tag: Tag;
+  /** It makes something new, so that it would be there twice if it were made twice. */
+  creates: boolean;
   body: string | undefined;
   key: string;
   /** A try may have been carried out. */
@@ -38,10 +42,20 @@ interface Unanswered {
 }
 
 /**
- * By method and path, the latest body alone. Once something else was sent there, or another change of this kind was
- * made, the same sent anew is a change of its own: an assignment that was ended since can be made again.
+ * By method and path, the latest body alone. Once something else was sent there, or what it may have done was ended,
+ * the same sent anew is a change of its own: an assignment that was ended since can be made again.
  */
 const unanswered = new Map<string, Unanswered>();
+
+let ownerId: string | undefined;
+
+// Nobody's change is taken for one of the person before. Whoever signs in again still finds out about the own ones.
+onSignInChange(() => {
+  const user = currentUser();
+  if (!user || user._id === ownerId) return;
+  ownerId = user._id;
+  unanswered.clear();
+});
 
 /**
  * Makes one change, under a key that stays the same until it is answered, however often the person sends the same
@@ -53,8 +67,9 @@ export const sendChange: Call = async <Query, Body, Reply>(
   endpoint: Endpoint<Query, Body, Reply>,
   ...[args]: CallRest<Query, Body>
 ): Promise<Reply> => {
-  const target = `${endpoint.method} ${urlOf(endpoint.path, args)}`;
-  const change = findOrKeep(target, endpoint.tag, JSON.stringify(args?.body));
+  const { method, tag, status } = endpoint;
+  const path = urlOf(endpoint.path, args);
+  const change = findOrKeep({ method, path, tag, creates: status === 201, body: JSON.stringify(args?.body) });
   const stopTrying = beginTrying();
   const end = performance.now() + tryingTime;
   try {
@@ -64,15 +79,16 @@ export const sendChange: Call = async <Query, Body, Reply>(
         const reply = await within(Math.min(left, tryTime[endpoint.bulk ? 'bulk' : 'usual']), (signal) =>
           call(endpoint, ...([{ ...args, key: change.key, signal }] as CallRest<Query, Body>)),
         );
-        forgetAll(change.tag);
+        forgetWhatEndedWith(change);
         return reply;
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure;
         const delay = Math.max(delays[Math.min(tries, delays.length - 1)]!, failure.retryAfter * 1_000);
         change.mayBeDone ||= isTemporary(failure) && leavesOpen(failure);
         if (!isTemporary(failure) || performance.now() + delay > end) {
-          if (isDecision(failure)) forget(change);
-          throw change.mayBeDone && !isDecision(failure) ? new OutcomeUnknownError(failure.status) : failure;
+          const isDecided = isDecision(failure, change);
+          if (isDecided) forget(change);
+          throw change.mayBeDone && !isDecided ? new OutcomeUnknownError(failure.status) : failure;
         }
         await pause(delay);
       }
@@ -95,20 +111,31 @@ async function within<Reply>(
   }
 }
 
-function findOrKeep(target: string, tag: Tag, body: string | undefined): Unanswered {
-  const before = unanswered.get(target);
-  if (before && before.body === body) return before;
-  const change = { target, tag, body, key: randomKey(), mayBeDone: false };
-  unanswered.set(target, change);
+const targetOf = ({ method, path }: Pick<Unanswered, 'method' | 'path'>) => `${method} ${path}`;
+
+function findOrKeep(sent: Omit<Unanswered, 'key' | 'mayBeDone'>): Unanswered {
+  const before = unanswered.get(targetOf(sent));
+  if (before && before.body === sent.body) return before;
+  const change = { ...sent, key: randomKey(), mayBeDone: false };
+  unanswered.set(targetOf(sent), change);
   return change;
 }
 
 function forget(change: Unanswered): void {
-  if (unanswered.get(change.target) === change) unanswered.delete(change.target);
+  if (unanswered.get(targetOf(change)) === change) unanswered.delete(targetOf(change));
 }
 
-function forgetAll(tag: Tag): void {
-  for (const change of unanswered.values()) if (change.tag === tag) forget(change);
+/**
+ * A change was made. Where it has ended something, that may have been what an unanswered one has done: of those that
+ * create, only where it was made at the same place.
+ */
+function forgetWhatEndedWith(made: Unanswered): void {
+  forget(made);
+  if (made.method !== 'DELETE') return;
+  for (const change of unanswered.values()) {
+    const isEnded = !change.creates || made.path.startsWith(`${change.path}/`);
+    if (change.tag === made.tag && isEnded) forget(change);
+  }
 }
 
 /** `crypto.randomUUID` is there over TLS only; this is everywhere. */
@@ -118,9 +145,14 @@ function randomKey(): string {
   ).join('');
 }
 
-/** Refused for what it is. A sign-in that has ended, too many requests and a slow line say nothing about the change. */
-function isDecision({ status }: ApiError): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+/**
+ * Refused for what it is. A sign-in that has ended, too many requests and a slow line say nothing about the change, nor
+ * does it say what an earlier try has done when the right to it was lost since.
+ */
+function isDecision({ status }: ApiError, { mayBeDone }: Unanswered): boolean {
+  if (status === 401 || status === 408 || status === 429) return false;
+  const lostRight = status === 403 || status === 404;
+  return status >= 400 && status < 500 && !(mayBeDone && lostRight);
 }
 
 /** What may go well a moment later: the connection broke, or the server is busy or is just being replaced. */

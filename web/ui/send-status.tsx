@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useChangesPaused } from '../changes-paused.ts';
 import { noAnswerAdvice, useIsAnswered } from '../connection.ts';
 
 /** How far a change is that takes longer than usual. */
@@ -21,11 +22,13 @@ const words = {
 /** Says below the button that sends how far that is. Empty as long as all goes well. */
 export function SendStatus({ isTrying, unknown }: SendState) {
   const isAnswered = useIsAnswered();
+  // The line at the top that says so moves the button down.
+  const isPaused = useChangesPaused() && isTrying;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button may stand at the window's lower edge.
-    if (unknown) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [unknown]);
+    if (isTrying || unknown) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTrying, isPaused, unknown]);
   return (
     // Always there: what comes into the page together with its words isn't read out everywhere.
     <div ref={element} role="status" className={isTrying || unknown ? 'basis-full' : 'sr-only'}>
