@@ -31,6 +31,7 @@ export const errorTable = {
   already_enrolled: [409, 'You are already enrolled in a session of this program.'],
   already_complete: [409, 'This training is already complete.'],
   completion_is_final: [409, 'This training is complete. Its record stays.'],
+  exempt: [409, 'Someone in the list is exempt from this program. Nobody was assigned.'],
   session_over: [409, 'This session is over.'],
   user_in_the_way: [409, 'This user cannot be changed now.'],
   last_admin: [409, 'The last admin has to stay.'],

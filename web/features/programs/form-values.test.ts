@@ -15,6 +15,10 @@ const program: Program = {
   duration: 75,
   background_color: '#1f4e8c',
   archived: false,
+  due_days: null,
+  renew_months: null,
+  renew_on: null,
+  window_days: 60,
   // Either side of the night in which New York's clocks go forward.
   training_sessions: ['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'].map((start_time, index) => ({
     _id: `s${index}`,
