@@ -1,5 +1,5 @@
 /** Where a record comes from (product §59). */
-export const recordSources = ['session', 'acknowledgement', 'import', 'external'] as const;
+export const recordSources = ['session', 'acknowledgement', 'external', 'import'] as const;
 
 export type RecordSource = (typeof recordSources)[number];
 

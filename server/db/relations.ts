@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProgramRelation, UserRelation } from '#shared/access';
+import type { ProgramRelation, RecordRelation, UserRelation } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
 import { hasRecord } from './records.ts';
@@ -46,6 +46,16 @@ export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
   self: (me) => sql`${notDeleted} and u.id = ${me}`,
   'own-employee': ownEmployee,
   'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
+};
+
+/** Who may see a record `r`; a manager those of own employees in the programs overseen, and what they proposed. */
+export const recordRelations: Record<RecordRelation, Predicate> = {
+  any: () => sql`true`,
+  'theirs-to-see': (
+    me,
+  ) => sql`(r.person_id = ${me} or (r.recorded_by = ${me} and (r.decision <> 'accepted' or r.decided_at is not null))
+    or exists (select from users u where u.id = r.person_id and ${notDeleted} and ${ownEmployee(me)})
+      and exists (select from programs p where p.id = r.program_id and ${programRelations.overseen(me)}))`,
 };
 
 /** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */

@@ -102,11 +102,6 @@ describe('the rules in the database', () => {
     await record();
     await revoke();
     expect(await refusalOf(complete())).toBe(rule);
-    const newcomer = await insertUser('employee');
-    const assignment = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by,
-        completed_at, completed_by)
-      values (${program}, ${newcomer}, ${now}, ${manager}, ${now}, ${trainer})`);
-    expect(await refusalOf(assignment)).toBe(rule);
     await record();
     await complete();
   });

@@ -58,7 +58,7 @@ const assignedDue = {
   valid_until: z.nullable(calendarDate),
 };
 
-const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
+export const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
 
 export const session = z.object({
   _id: id,
