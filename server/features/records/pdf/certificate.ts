@@ -124,11 +124,13 @@ function drawFacts(pdf: Pdf, root: Element, certificate: CertificateFacts): void
     const size = fittingSize(pdf, value, 'regular', [12, 10.5, 9, 7.5, 6], box);
     const style = { weight: 'regular', size, color: colors.ink } as const;
     const item = pdf.struct('LI');
+    const body = pdf.struct('LBody');
     list.add(item);
-    addElement(pdf, item, 'Lbl', () => {
+    item.add(body);
+    addElement(pdf, body, 'P', () => {
       drawText(pdf, label, { ...style, size: 8.5, color: colors.muted }, { x, y, width: columnWidth });
     });
-    addElement(pdf, item, 'LBody', () => drawText(pdf, value, style, { x, y: y + 13, ...box }));
+    addElement(pdf, body, 'P', () => drawText(pdf, value, style, { x, y: y + 13, ...box }));
   }
   list.end();
 }

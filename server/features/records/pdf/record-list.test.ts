@@ -103,14 +103,13 @@ test('many records go on over pages, in their order, each page with the labels o
 });
 
 test('a screen reader finds one table, whose labels stand in it once', async () => {
-  const { isTagged, language, title, pages } = await read(numbered(60));
+  const { isTagged, language, title, tags } = await read(numbered(60));
   expect({ isTagged, language, title }).toEqual({
     isTagged: true,
     language: 'en',
     title: 'Training records · Αικατερίνη Щербакова-Żółć',
   });
-  const count = (role: string) =>
-    pages.reduce((sum, { tags }) => sum + tags.filter((tag) => tag.role === role).length, 0);
+  const count = (role: string) => tags.filter((tag) => tag.role === role).length;
   expect(['TH', 'TD', 'H1'].map(count)).toEqual([4, 240, 1]);
 });
 

@@ -15,11 +15,26 @@ const opened = new Map<Weight, Font>();
 
 /** Opened once for all documents: that takes longer than drawing one. */
 export function typeface(weight: Weight): Font {
-  return getOrInsertComputed(opened, weight, () => {
-    const font = openSync(resolve(files[weight])) as Font;
-    const layout = font.layout.bind(font);
+  return getOrInsertComputed(opened, weight, () => open(resolve(files[weight])));
+}
+
+/** Where two characters look the same, they are one glyph, which is copied as the one that stands here. */
+const preferred = 'ι’”ΔΩ①②③④⑤⑥⑦⑧⑨▶▷◀◁';
+
+/**
+ * The font as pdfkit is to use it, again and again. fontkit keeps with each glyph the characters for which it was first
+ * looked up, and a PDF copies it as these. So all are looked up here, whatever the first document holds.
+ */
+function open(file: string): Font {
+  const font = openSync(file) as Font;
+  font.glyphsForString(preferred + String.fromCodePoint(...font.characterSet));
+  // The part to embed is put together by a font of its own: it looks parts of glyphs up, without any character.
+  const whole = openSync(file) as Font;
+  const layout = font.layout.bind(font);
+  return Object.assign(font, {
+    createSubset: () => whole.createSubset(),
     // The contextual alternates turn "->" into an arrow, and to look for them takes two thirds of a layout's time.
-    return Object.assign(font, { layout: (text: string) => layout(text, { calt: false }) });
+    layout: (text: string) => layout(text, { calt: false }),
   });
 }
 
