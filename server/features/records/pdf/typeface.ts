@@ -22,20 +22,16 @@ export function typeface(weight: Weight): Font {
 const preferred = 'ι’”ΔΩ①②③④⑤⑥⑦⑧⑨▶▷◀◁';
 
 /**
- * The font as pdfkit is to use it, again and again. fontkit keeps with each glyph the characters for which it was first
- * looked up, and a PDF copies it as these. So all are looked up here, whatever the first document holds.
+ * The font as documents use it, one after the other. fontkit keeps with each glyph the character for which it was first
+ * looked up, and a PDF is copied as these. So all are looked up here: else the "A" in an "Å" would be looked up first
+ * without a character, and be lost wherever somebody copies an "A".
  */
 function open(file: string): Font {
   const font = openSync(file) as Font;
   font.glyphsForString(preferred + String.fromCodePoint(...font.characterSet));
-  // The part to embed is put together by a font of its own: it looks parts of glyphs up, without any character.
-  const whole = openSync(file) as Font;
   const layout = font.layout.bind(font);
-  return Object.assign(font, {
-    createSubset: () => whole.createSubset(),
-    // The contextual alternates turn "->" into an arrow, and to look for them takes two thirds of a layout's time.
-    layout: (text: string) => layout(text, { calt: false }),
-  });
+  // The contextual alternates turn "->" into an arrow, and to look for them takes two thirds of a layout's time.
+  return Object.assign(font, { layout: (text: string) => layout(text, { calt: false }) });
 }
 
 /** Stands for a character that the typeface lacks, such as a Chinese or an Arabic one. */
