@@ -5,7 +5,6 @@ import {
   defaultWindow,
   firstDayOn,
   halfPeriodAfter,
-  isDayOfYear,
   opensOn,
   shortestPeriod,
   validUntil,
@@ -21,15 +20,6 @@ const daysOfYear = fc.integer({ min: 0, max: 365 }).map((days) => addDays('2024-
 /** Months with a window that fits them. */
 const rollingRules = months.chain((count) =>
   fc.integer({ min: 1, max: shortestPeriod(monthly(count))! - 1 }).map((window) => monthly(count, window)),
-);
-
-test.each(['02-30', '04-31', '13-01', '00-10', '3-1', '2026-03-01', ''])(
-  '“%s” is no day of the year',
-  (text) => expect(isDayOfYear(text)).toBe(false),
-);
-
-test.each(['01-01', '02-29', '12-31'])('“%s” is a day of the year', (text) =>
-  expect(isDayOfYear(text)).toBe(true),
 );
 
 test('a record of a program that doesn’t come back is valid for ever', () => {

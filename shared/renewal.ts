@@ -25,11 +25,6 @@ const shortWindow = 14;
 /** A record of a program with a day of the year is valid for half a period at least. */
 const halfPeriod = 6;
 
-/** Whether the text is "MM-DD" of a day that there is, in a leap year at least. */
-export function isDayOfYear(text: string): boolean {
-  return isCalendarDate(`2024-${text}`);
-}
-
 export function renews({ renew_months, renew_on }: Period): boolean {
   return renew_months !== null || renew_on !== null;
 }
