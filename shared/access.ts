@@ -22,11 +22,15 @@ export type ProgramRelation =
   | 'assigned'
   | 'assigned-even-archived';
 
+/** A record's person, its proposer, or the overseer of its program and of its person stand to it as `theirs-to-see`. */
+export type RecordRelation = 'any' | 'theirs-to-see';
+
 export type UserRelation = 'any' | 'any-even-deleted' | 'self' | 'self-or-own-employee';
 
 export type Rule =
   | { readonly subject: 'company'; readonly roles: readonly Role[] }
   | { readonly subject: 'program'; readonly roles: { readonly [role in Role]?: ProgramRelation } }
+  | { readonly subject: 'record'; readonly roles: { readonly [role in Role]?: RecordRelation } }
   | { readonly subject: 'user'; readonly roles: { readonly [role in Role]?: UserRelation } };
 
 const everyone = ['admin', 'manager', 'trainer', 'employee'] as const;
@@ -61,11 +65,23 @@ const accessTable = {
   'program.unassign': { subject: 'program', roles: { manager: 'overseen-even-archived' } },
   'program.view-participants': { subject: 'program', roles: { trainer: 'taught' } },
   'program.complete': { subject: 'program', roles: { trainer: 'taught-even-archived' } },
+  'program.extend': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
+  'program.exempt': { subject: 'program', roles: { admin: 'any', manager: 'overseen-even-archived' } },
   'program.view-enrolment': {
     subject: 'program',
     roles: { admin: 'any', manager: 'overseen', employee: 'assigned' },
   },
   'program.enrol': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
+
+  'record.list': { subject: 'company', roles: ['admin'] },
+  'record.create': { subject: 'company', roles: ['admin'] },
+  'record.propose': { subject: 'company', roles: everyone },
+  'record.decide': { subject: 'record', roles: { admin: 'any' } },
+  'record.revoke': { subject: 'record', roles: { admin: 'any' } },
+  'record.view': {
+    subject: 'record',
+    roles: { admin: 'any', manager: 'theirs-to-see', trainer: 'theirs-to-see', employee: 'theirs-to-see' },
+  },
 
   'user.list': { subject: 'company', roles: ['admin'] },
   'user.list-own-employees': { subject: 'company', roles: ['manager'] },
@@ -73,6 +89,10 @@ const accessTable = {
   'user.view': {
     subject: 'user',
     roles: { admin: 'any', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },
+  },
+  'user.view-records': {
+    subject: 'user',
+    roles: { admin: 'any-even-deleted', manager: 'self-or-own-employee', trainer: 'self', employee: 'self' },
   },
   'user.edit': { subject: 'user', roles: { admin: 'any' } },
   'user.set-temporary-password': { subject: 'user', roles: { admin: 'any' } },
@@ -92,7 +112,10 @@ export function ruleOf(action: Action): Rule {
 }
 
 /** The relation that a role needs for an action; null when the role may never do it. */
-export function relationFor(action: Action, role: Role): ProgramRelation | UserRelation | null {
+export function relationFor(
+  action: Action,
+  role: Role,
+): ProgramRelation | RecordRelation | UserRelation | null {
   const rule = ruleOf(action);
   if (rule.subject === 'company') return rule.roles.includes(role) ? 'any' : null;
   return rule.roles[role] ?? null;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '../server/db/database.ts';
+import { timeZone } from './database.ts';
 import { openBackup } from '../server/maintenance/backup/read-backup.ts';
 import { restoreBackup, type RestoreSummary } from '../server/maintenance/backup/restore-backup.ts';
 import { writeBackup } from '../server/maintenance/backup/write-backup.ts';
@@ -20,7 +21,8 @@ export async function restore(database: Database, file: Buffer, pieceBytes = 1_0
   const pieces = Array.from({ length: Math.ceil(file.length / pieceBytes) }, (_, index) =>
     file.subarray(index * pieceBytes, (index + 1) * pieceBytes),
   );
-  return restoreBackup(database, await openBackup(Readable.from(pieces, { objectMode: false })));
+  const backup = await openBackup(Readable.from(pieces, { objectMode: false }));
+  return restoreBackup(database, backup, { timeZone });
 }
 
 /** The backup with another text, and a check that fits it, as a forger would. */

@@ -7,6 +7,8 @@ import { migrate } from '../server/db/migrate.ts';
 const template = 'lodestar_test_template';
 // Two test processes may want the template at once; whoever holds this makes it.
 const templateLock = 7_262_402;
+/** The organisation's zone, as the settings have it where nobody chose another one. */
+export const timeZone = 'Etc/GMT+6';
 const applicationRole = 'lodestar_test_application';
 
 /** As its owner, for tests; the server that is tested gets it as the role with which companies run it. */
@@ -52,7 +54,7 @@ async function createTemplate(client: pg.Client, url: string): Promise<void> {
     await client.query(`create database ${unfinished}`);
     const database = connectPostgres({ url: withDatabase(url, unfinished), applicationRole });
     try {
-      await migrate(database);
+      await migrate(database, { timeZone });
     } finally {
       await database.close();
     }

@@ -17,7 +17,7 @@ export async function runRestore(path: string): Promise<void> {
     await assertReadable(backup.header);
     const database = await openDatabase(config, console.error, { asOwner: true });
     try {
-      const summary = await restoreBackup(database, backup);
+      const summary = await restoreBackup(database, backup, config);
       console.log(describeRows(summary));
       if (summary.migrated.length > 0) console.log(`Applied ${summary.migrated.join(', ')}.`);
       const { created_at } = backup.header;

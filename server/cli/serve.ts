@@ -30,8 +30,8 @@ export async function serve(): Promise<void> {
   });
   try {
     const isReadOnly = await waitForDatabase(database);
-    if (!isReadOnly) await migrate(database);
     await assertKnowsZone(database.dbForReading, config.timeZone);
+    if (!isReadOnly) await migrate(database, config);
     const demo = isReadOnly ? null : await prepareDemo(database, config);
     if (config.isProduction) await assertNoDemoAccounts(database);
     const lifecycle = { isStopping: false };

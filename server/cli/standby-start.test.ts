@@ -60,7 +60,7 @@ describe('a server that finds only a standby when it starts', { timeout: 90_000 
     await end(early.child);
 
     const database = connectPostgres({ url: primary.url });
-    await migrate(database);
+    await migrate(database, { timeZone: 'Etc/GMT+6' });
     await database.close();
     await replay(primary, standbys[0]!);
     const { child, printed } = start(url);

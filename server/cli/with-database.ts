@@ -27,7 +27,7 @@ export async function withDatabase(
   const config = readConfig(process.env);
   const database = await openDatabase(config, console.error, { asOwner });
   try {
-    const applied = await migrate(database);
+    const applied = await migrate(database, config);
     await work(database, { config, now: systemClock(), applied });
   } finally {
     await database.close();

@@ -14,6 +14,8 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   assignments_completion_is_final: 'completion_is_final',
   assignments_one_enrolment: 'already_enrolled',
   assignments_session_of_program: 'session_has_enrolments',
+  assignments_exempt: 'exempt',
+  training_records_session_of_program: 'session_has_enrolments',
 };
 
 /** SQLSTATEs under the names of PostgreSQL's manual, appendix A. One of two characters is a whole class. */

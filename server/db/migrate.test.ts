@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { compareCounts } from '../maintenance/counts/store.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestDatabase } from '../../test/database.ts';
+import { openTestDatabase, timeZone } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
@@ -23,44 +23,50 @@ describe('migrations', () => {
     await sql`update schema_migrations set checksum = 'other' where name = '0001-base.sql'`.execute(
       database.db,
     );
-    await expect(migrate(database)).rejects.toThrow('0001-base.sql was changed after it was applied');
+    await expect(migrate(database, { timeZone })).rejects.toThrow(
+      '0001-base.sql was changed after it was applied',
+    );
   });
 
   test('refuse a database of a newer release', async () => {
     await sql`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`.execute(
       database.db,
     );
-    await expect(migrate(database)).rejects.toThrow('newer than this release');
+    await expect(migrate(database, { timeZone })).rejects.toThrow('newer than this release');
   });
 
   test('refuse to take away what an instance of the former release still reads', async () => {
     await emptyDatabase();
-    await migrate(database, '0005-counts-and-lists.sql');
+    await migrate(database, { timeZone, upTo: '0005-counts-and-lists.sql' });
     await database.db.transaction().execute(async (former) => {
       await sql`set local application_name = 'lodestar'`.execute(former);
-      await expect(migrate(database)).rejects.toThrow('Stop every instance');
+      await expect(migrate(database, { timeZone })).rejects.toThrow('Stop every instance');
     });
     const { rows } = await sql`select from pg_attribute
       where attrelid = 'programs'::regclass and attname = 'wire' and not attisdropped`.execute(database.db);
     expect(rows).toHaveLength(1);
-    expect(await migrate(database)).toContain('0006-plain-json.sql');
+    expect(await migrate(database, { timeZone })).toContain('0006-plain-json.sql');
   });
 
   test('leave nothing behind when one fails, and finish when it can', async () => {
     await emptyDatabase();
     await sql`create table users (in_the_way integer)`.execute(database.db);
-    await expect(migrate(database)).rejects.toThrow('already exists');
+    await expect(migrate(database, { timeZone })).rejects.toThrow('already exists');
     const { rows } = await sql`select from pg_tables where tablename = 'departments'`.execute(database.db);
     expect(rows).toEqual([]);
     expect(await isMigrated(database)).toBe(false);
     await sql`drop table users`.execute(database.db);
-    expect(await migrate(database)).toContain('0001-base.sql');
+    expect(await migrate(database, { timeZone })).toContain('0001-base.sql');
     expect(await isMigrated(database)).toBe(true);
   });
 
   test('run once when three start at once', async () => {
     await emptyDatabase();
-    await Promise.all([migrate(database), migrate(database), migrate(database)]);
+    await Promise.all([
+      migrate(database, { timeZone }),
+      migrate(database, { timeZone }),
+      migrate(database, { timeZone }),
+    ]);
     const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(
       database.db,
     );
@@ -68,7 +74,7 @@ describe('migrations', () => {
       name.endsWith('.sql'),
     );
     expect(rows.map(({ name }) => name)).toEqual(files.toSorted());
-    expect(await migrate(database)).toEqual([]);
+    expect(await migrate(database, { timeZone })).toEqual([]);
   });
 
   describe('of e-mail addresses that are spelt with different characters', () => {
@@ -83,7 +89,7 @@ describe('migrations', () => {
 
     beforeEach(async () => {
       await emptyDatabase();
-      await migrate(database, '0006');
+      await migrate(database, { timeZone, upTo: '0006' });
     });
 
     test('stop where two accounts have the same, name them and say what to do', async () => {
@@ -91,7 +97,7 @@ describe('migrations', () => {
       await addUser(decomposed);
       const { rows } = await sql<{ ids: string }>`
         select string_agg(id::text, ' and ' order by id) as ids from users`.execute(database.db);
-      const stopped = migrate(database).catch((error: unknown) => error);
+      const stopped = migrate(database, { timeZone }).catch((error: unknown) => error);
       expect(await stopped).toMatchObject({
         name: 'StartError',
         message:
@@ -103,14 +109,14 @@ describe('migrations', () => {
       await sql`update users set email = 'other@company.example' where email = ${decomposed}`.execute(
         database.db,
       );
-      await migrate(database);
+      await migrate(database, { timeZone });
       expect(await isMigrated(database)).toBe(true);
     });
 
     test('keep one spelling, also of people who have left, and let nobody take the other', async () => {
       await addUser(decomposed);
       await addUser(composed, true);
-      await migrate(database);
+      await migrate(database, { timeZone });
       const { rows } = await sql<{ email: string }>`select email from users order by email`.execute(
         database.db,
       );
@@ -122,12 +128,12 @@ describe('migrations', () => {
   test('move failed sign-ins to where they survive a crash, and keep the rights of the former release', async () => {
     const role = `former_${randomUUID().slice(0, 8)}`;
     await emptyDatabase();
-    await migrate(database, '0008-point-of-view.sql');
+    await migrate(database, { timeZone, upTo: '0008-point-of-view.sql' });
     await database.executeScript(`create role "${role}"; grant usage on schema public to "${role}";
       grant select, insert on rate_counters to "${role}";
       insert into rate_counters (kind, subject, window_start, count, blocked_until) values
         ('failed sign-ins to account', 'ada', now(), 10, now()), ('registrations', '192.0.2.1', now(), 1, null)`);
-    await migrate(database);
+    await migrate(database, { timeZone });
     await database.executeScript(`set local role "${role}";
       insert into rate_counters (kind, subject, window_start, count) values ('failed sign-ins of device', 'eve', now(), 1)`);
     const { rows } = await sql<{ subject: string; isLogged: boolean }>`
@@ -143,7 +149,7 @@ describe('migrations', () => {
 
   test('fill what they add from the rows that are there', async () => {
     await emptyDatabase();
-    await migrate(database, '0004-repeats-and-limits.sql');
+    await migrate(database, { timeZone, upTo: '0004-repeats-and-limits.sql' });
     await database.executeScript(`
       insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)
         select name, 'Old', name || '@company.example', 'x', role, '#000000', now(), now()
@@ -163,7 +169,7 @@ describe('migrations', () => {
         where u.role = 'employee' and m.role = 'manager' and t.role = 'trainer';
       update programs set archived_at = now() where title = 'Archived';
       update users set deactivated_at = now() where first_name = 'leo';`);
-    await migrate(database);
+    await migrate(database, { timeZone });
     const { wrong } = await compareCounts(database.db);
     expect(wrong).toEqual([]);
     const { rows } = await sql`select first_name, standing, count(*)::int as count from assignments

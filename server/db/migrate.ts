@@ -36,9 +36,9 @@ const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
  * A script is one transaction: the lock, the statements and the record of it commit together or not at all.
  * A migration that another instance has applied meanwhile is passed over.
  */
-function scriptFor({ name, text, checksum }: Migration): string {
+function scriptFor({ name, text, checksum }: Migration, timeZone: string): string {
   return `
-    select pg_advisory_xact_lock(${migrationLock});
+    select pg_advisory_xact_lock(${migrationLock}), set_config('lodestar.time_zone', ${quote(timeZone)}, true);
     do $migration_guard$ begin
       if not exists (select from schema_migrations where name = ${quote(name)}) then
         execute ${quote(text)};
@@ -53,15 +53,22 @@ const createTable = `
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   );`;
 
+interface Wanted {
+  /** The organisation's: a migration may have to know on which day something was. */
+  timeZone: string;
+  /** The last migration to apply; the newest unless told. */
+  upTo?: string;
+}
+
 type Target = Pick<Database, 'db' | 'executeScript'> & Partial<Pick<Database, 'applicationRole'>>;
 
 /**
- * Brings the schema up to date, or only as far as the migration named, safely from several instances at once; returns
+ * Brings the schema up to date, or as far as wanted, safely from several instances at once; returns
  * the names applied. One that was killed in between goes on where it stopped. Throws StartError when the database
  * can't be reached, an applied migration's text has changed, the database is newer than this release, or the role
  * may not migrate.
  */
-export async function migrate(database: Target, upTo?: string): Promise<string[]> {
+export async function migrate(database: Target, { timeZone, upTo }: Wanted): Promise<string[]> {
   const migrations = await readMigrations();
   const applied = await readApplied(database.db).catch(explainAbsence);
   for (const [name, checksum] of applied) {
@@ -74,7 +81,7 @@ export async function migrate(database: Target, upTo?: string): Promise<string[]
   const pending = migrations.filter(({ name }) => !applied.has(name) && (upTo === undefined || name <= upTo));
   if (pending.length > 0) await database.executeScript(createTable).catch(explainFailedMigration);
   for (const migration of pending)
-    await database.executeScript(scriptFor(migration)).catch(explainFailedMigration);
+    await database.executeScript(scriptFor(migration, timeZone)).catch(explainFailedMigration);
   await grantToApplication(database);
   return pending.map(({ name }) => name);
 }

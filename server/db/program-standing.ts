@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import type { DueCause } from '#shared/due';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { statuses, type Status } from '#shared/status';
 import { columnsOf, isoInstant, nestedRow, type Sql } from './json.ts';
+import { hasRecord } from './records.ts';
 import type { Viewer } from './relations.ts';
 import {
   countsByStatus,
   countsOfProgram,
   countsOfTrainer,
   countWithStatus,
-  hasStatus,
+  dueOf,
   statusOf,
 } from './status.ts';
 import { dayIn } from './time-zone.ts';
@@ -34,6 +36,8 @@ export interface Standing {
   isOpen: Sql<boolean>;
   /** Whether nothing is left to do and nothing can come; a program to which nobody is assigned yet is not done. */
   isDone: Sql<boolean>;
+  /** By when something of it has to be done, while something is left to do; else the program's deadline. */
+  due: Sql<Date>;
   /** Whether anybody stands in this status. */
   hasStatus: (status: Sql<Status>) => Sql<boolean>;
   /** What a program in a list carries of it. */
@@ -49,12 +53,27 @@ const isAssigned = sql<boolean>`a.employee_id is not null`;
 export const withAssignmentOf = (person: Id): Sql =>
   sql`left join assignments a on a.program_id = p.id and a.employee_id = ${person}`;
 
+/**
+ * The status of a person's training of `p`: the assignment's `a`, while something is asked. Where nothing is asked any
+ * more, as in an archived program, whoever has a record has done it (product §59); null for anybody else.
+ */
+export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
+  return sql`case
+    when a.completed_at is not null or (${isAssigned} and p.archived_at is null) then ${statusOf(now)}
+    when ${hasRecord(p.id, person)} then 'complete' end`;
+}
+
 /** What own views tell of the person's assignment `a`. */
-export function assignmentFields(now: Sql<Date>) {
+export function assignmentFields(person: Id, { now, zone }: Moment) {
   return {
-    status: sql<Status | null>`case when ${isAssigned} then ${statusOf(now)} end`,
+    status: ownStatus(person, now),
     enrolled_session: a.session_id,
     completed_at: isoInstant(a.completed_at),
+    due: sql<string | null>`case when ${isAssigned} then ${dayIn(zone, dueOf)} end`,
+    due_because: sql<DueCause | null>`${a.due_because}`,
+    due_reason: a.due_reason,
+    cycle: sql<number | null>`${a.cycle}`,
+    valid_until: a.valid_until,
   };
 }
 
@@ -70,7 +89,7 @@ const countsJson = (now: Sql<Date>) => nestedRow(countsByStatus(now));
 
 function fieldsOf(
   { now, zone }: Moment,
-  { isOpen, isDone }: Pick<Standing, 'isOpen' | 'isDone'>,
+  { isOpen, isDone, due }: Pick<Standing, 'isOpen' | 'isDone' | 'due'>,
   own: ReturnType<typeof assignmentFields> | typeof noAssignment,
   counts: Sql<ReturnType<typeof countsJson> extends Sql<infer Counts> ? Counts | null : never>,
 ) {
@@ -78,9 +97,9 @@ function fieldsOf(
   return {
     ...own,
     counts,
-    next_due: sql<string | null>`case when ${isOpen} then ${dayIn(zone, p.deadline)} end`,
-    urgency: sql<Urgency>`case when ${isDone} then ${done} when p.deadline < ${now} then ${past}
-      when ${dayIn(zone, p.deadline)} - ${dayIn(zone, now)} <= ${sql.lit(soonDays)} then ${soon} else ${later} end`,
+    next_due: sql<string | null>`case when ${isOpen} then ${dayIn(zone, due)} end`,
+    urgency: sql<Urgency>`case when ${isDone} then ${done} when ${due} < ${now} then ${past}
+      when ${dayIn(zone, due)} - ${dayIn(zone, now)} <= ${sql.lit(soonDays)} then ${soon} else ${later} end`,
   };
 }
 
@@ -88,23 +107,28 @@ function fieldsOf(
 export function ownStanding(person: Id, moment: Moment): Standing {
   const state = {
     isOpen: sql<boolean>`(${isAssigned} and a.completed_at is null and p.archived_at is null)`,
-    isDone: sql<boolean>`(a.completed_at is not null or p.archived_at is not null)`,
+    isDone: sql<boolean>`(not ${isAssigned} or a.completed_at is not null or p.archived_at is not null)`,
+    due: dueOf,
   };
   return {
     ...state,
     join: withAssignmentOf(person),
-    hasStatus: (status) => sql`(${isAssigned} and ${hasStatus(moment.now, status)})`,
-    fields: fieldsOf(moment, state, assignmentFields(moment.now), noCounts),
+    hasStatus: (status) => sql`(${ownStatus(person, moment.now)} = ${status})`,
+    fields: fieldsOf(moment, state, assignmentFields(person, moment), noCounts),
   };
 }
 
 /** How the program stands for whoever is in charge of its people; a trainer is of those in the own sessions. */
 export function peopleStanding(viewer: Viewer, moment: Moment): Standing {
-  const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id) : countsOfProgram;
+  const counts =
+    viewer.role === 'trainer' ? countsOfTrainer(viewer._id, moment.now) : countsOfProgram(moment.now);
   const state = {
     isOpen: sql<boolean>`(counts.assigned > counts.completed and p.archived_at is null)`,
     isDone: sql<boolean>`(p.archived_at is not null
       or (counts.assigned = counts.completed and (counts.assigned > 0 or p.deadline < ${moment.now})))`,
+    // Of those whose due date is the deadline and of those who have one of their own, whoever is due first.
+    due: sql<Date>`coalesce(
+      least(case when counts.assigned > counts.completed + counts.own then p.deadline end, counts.own_next), p.deadline)`,
   };
   return {
     ...state,
@@ -127,11 +151,12 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
   const own = ownStanding(person, moment);
   if (viewer.role === 'employee') return own;
   const people = peopleStanding(viewer, moment);
-  const either = (ofOwn: Sql<boolean>, ofPeople: Sql<boolean>) =>
-    sql<boolean>`case when ${isAssigned} then ${ofOwn} else ${ofPeople} end`;
+  const either = <Value>(ofOwn: Sql<Value>, ofPeople: Sql<Value>) =>
+    sql<Value>`case when ${isAssigned} then ${ofOwn} else ${ofPeople} end`;
   const state = {
     isOpen: either(own.isOpen, people.isOpen),
     isDone: either(own.isDone, people.isDone),
+    due: either(own.due, people.due),
   };
   return {
     ...state,
@@ -140,15 +165,15 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
     fields: fieldsOf(
       moment,
       state,
-      assignmentFields(moment.now),
+      assignmentFields(person, moment),
       sql`case when not (${isAssigned}) then ${countsJson(moment.now)} end`,
     ),
   };
 }
 
-/** The place of a program by what needs action first: due soon or later follows from the deadline. */
-export function actionRank({ isDone }: Standing, { now }: Moment): Sql<number> {
-  return sql`(case when ${isDone} then 2 when p.deadline < ${now} then 0 else 1 end)`;
+/** The place of a program by what needs action first: due soon or later follows from when it is due. */
+export function actionRank({ isDone, due }: Standing, { now }: Moment): Sql<number> {
+  return sql`(case when ${isDone} then 2 when ${due} < ${now} then 0 else 1 end)`;
 }
 
 function numberIn(status: Sql<Status>, now: Sql<Date>): Sql<number> {

@@ -53,6 +53,10 @@ function programFields<Further extends Fields>({ sessions, inCharge, further }: 
     duration: p.duration_minutes,
     background_color: p.background_color,
     archived: sql<boolean>`p.archived_at is not null`,
+    due_days: p.due_days,
+    renew_months: p.renew_months,
+    renew_on: p.renew_on,
+    window_days: p.window_days,
     training_sessions: jsonRows(
       inCharge ? { ...sessionFields, ...sessionCounts(inCharge) } : sessionFields,
       sql`from training_sessions s join users t on t.id = s.trainer_id

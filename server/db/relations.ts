@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ProgramRelation, UserRelation } from '#shared/access';
+import type { ProgramRelation, RecordRelation, UserRelation } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
+import { hasRecord } from './records.ts';
 
 /**
  * What each relation of shared/access.ts means, in SQL: the one definition that guards a row and scopes a list. `me`
@@ -16,24 +17,19 @@ const taught: Predicate = (me) =>
   sql`exists (select from training_sessions own where own.program_id = p.id and own.trainer_id = ${me})`;
 const assigned: Predicate = (me) =>
   sql`exists (select from assignments own where own.program_id = p.id and own.employee_id = ${me})`;
-/** Completed trainings stay the person's records, whatever becomes of the program or the role (product §8, §14). */
-const completed: Predicate = (me) => sql`exists (
-  select from assignments own
-  where own.program_id = p.id and own.employee_id = ${me} and own.completed_at is not null)`;
-/** Assigned and active, or completed, in one look at the assignment. */
-const assignedOrCompleted: Predicate = (me) => sql`exists (
-  select from assignments own
-  where own.program_id = p.id and own.employee_id = ${me} and (${active} or own.completed_at is not null))`;
+/** Whoever has a record keeps the program, whatever becomes of it or of the role (product §8, §14, §59). */
+const recorded: Predicate = (me) => hasRecord(sql`p.id`, me);
+const assignedOrRecorded: Predicate = (me) => sql`((${active} and ${assigned(me)}) or ${recorded(me)})`;
 
 export const programRelations: Record<ProgramRelation, Predicate> = {
   any: () => sql`true`,
   overseen: (me) => sql`${active} and ${overseen(me)}`,
-  'overseen-or-completed': (me) => sql`((${active} and ${overseen(me)}) or ${completed(me)})`,
+  'overseen-or-completed': (me) => sql`((${active} and ${overseen(me)}) or ${recorded(me)})`,
   'overseen-even-archived': overseen,
   taught: (me) => sql`${active} and ${taught(me)}`,
-  'taught-or-completed': (me) => sql`((${active} and ${taught(me)}) or ${completed(me)})`,
+  'taught-or-completed': (me) => sql`((${active} and ${taught(me)}) or ${recorded(me)})`,
   'taught-even-archived': taught,
-  assigned: assignedOrCompleted,
+  assigned: assignedOrRecorded,
   'assigned-even-archived': assigned,
 };
 
@@ -50,6 +46,16 @@ export const userRelations: Record<UserRelation | 'own-employee', Predicate> = {
   self: (me) => sql`${notDeleted} and u.id = ${me}`,
   'own-employee': ownEmployee,
   'self-or-own-employee': (me) => sql`${notDeleted} and (u.id = ${me} or (${ownEmployee(me)}))`,
+};
+
+/** Who may see a record `r`; a manager those of own employees in the programs overseen, and what they proposed. */
+export const recordRelations: Record<RecordRelation, Predicate> = {
+  any: () => sql`true`,
+  'theirs-to-see': (
+    me,
+  ) => sql`(r.person_id = ${me} or (r.recorded_by = ${me} and (r.decision <> 'accepted' or r.decided_at is not null))
+    or exists (select from users u where u.id = r.person_id and ${notDeleted} and ${ownEmployee(me)})
+      and exists (select from programs p where p.id = r.program_id and ${programRelations.overseen(me)}))`,
 };
 
 /** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */
@@ -71,8 +77,7 @@ export function programsInView(viewer: Viewer): Sql<boolean> {
 }
 
 /**
- * Programs that the person has to do or has done: those in view, and every completed one as a record. Only employees
- * have assignments that are open, so one look at the assignment is enough.
+ * Programs that the person has to do or has done: those in view, and every one of which there is a record.
  */
 export function ownTrainings(viewer: Viewer): Sql<boolean> {
   const inView = {
@@ -81,7 +86,7 @@ export function ownTrainings(viewer: Viewer): Sql<boolean> {
     trainer: taught,
     employee: () => sql<boolean>`false`,
   };
-  return sql`((${active} and ${byRole(viewer, inView)}) or ${assignedOrCompleted(viewer._id)})`;
+  return sql`((${active} and ${byRole(viewer, inView)}) or ${assignedOrRecorded(viewer._id)})`;
 }
 
 const chosen: Predicate = (me) => sql`exists (

@@ -26,6 +26,8 @@ interface Company {
       employee: number;
       reaches: 'assigned' | 'enrolled' | 'complete' | 'unassigned';
       session: number;
+      /** An own due date, relative to now as well; null is the deadline. */
+      dueInMinutes: number | null;
     }[];
   }[];
   /** Employees who left in the end, and who have another role by then. */
@@ -46,6 +48,7 @@ const companies: fc.Arbitrary<Company> = fc.record({
           employee: fc.nat(employeeCount - 1),
           reaches: fc.constantFrom('assigned', 'enrolled', 'complete', 'unassigned'),
           session: fc.nat(3),
+          dueInMinutes: fc.constantFrom(null, -3_000, -1, 0, 1, 3_000),
         }),
         { selector: ({ employee }) => employee },
       ),
@@ -118,12 +121,12 @@ describe('the numbers of a status', () => {
       starts_at: now,
     }));
     await db.insertInto('training_sessions').values(sessions).execute();
-    for (const { employee, reaches, session } of program.assignments) {
+    for (const { employee, reaches, session, dueInMinutes } of program.assignments) {
       const row = { program_id: id, employee_id: staff[employee]! };
       const isOwn = sql<boolean>`program_id = ${row.program_id} and employee_id = ${row.employee_id}`;
       await db
         .insertInto('assignments')
-        .values({ ...row, assigned_at: now, assigned_by: manager })
+        .values({ ...row, ...dueDate(dueInMinutes), assigned_at: now, assigned_by: manager })
         .execute();
       if (reaches === 'unassigned') await db.deleteFrom('assignments').where(isOwn).execute();
       if (reaches === 'enrolled' || reaches === 'complete') {
@@ -131,6 +134,7 @@ describe('the numbers of a status', () => {
         await db.updateTable('assignments').set(choice).where(isOwn).execute();
       }
       if (reaches === 'complete') {
+        await insertRecord(db, row);
         const completion = { completed_at: now, completed_by: trainers[0]! };
         await db.updateTable('assignments').set(completion).where(isOwn).execute();
       }
@@ -138,6 +142,14 @@ describe('the numbers of a status', () => {
     if (program.isArchived) {
       await db.updateTable('programs').set({ archived_at: now }).where('id', '=', id).execute();
     }
+  }
+
+  async function insertRecord(db: Db, row: { program_id: string; employee_id: string }): Promise<void> {
+    const facts = { title: 'Fire Safety', version: 1, source: 'external', trained_on: '2026-11-01' } as const;
+    await db
+      .insertInto('training_records')
+      .values({ ...facts, person_id: row.employee_id, program_id: row.program_id, recorded_at: now })
+      .execute();
   }
 
   /** Does the work in such a company, and undoes all of it. */
@@ -182,18 +194,20 @@ describe('the numbers of a status', () => {
   async function readCompany(db: Db): Promise<Numbers> {
     const { rows } = await sql<{ numbers: Numbers }>`
       select ${numbersOf((number) => sql`coalesce(sum(${number}), 0)`)} as numbers
-      from programs p cross join lateral ${countsOfProgram} counts where p.archived_at is null`.execute(db);
+      from programs p cross join lateral ${countsOfProgram(now)} counts where p.archived_at is null`.execute(
+      db,
+    );
     return rows[0]!.numbers;
   }
 
   test('are the same by rows and from the counts: of a program, of a trainer in it, and of the company', async () => {
     const property = fc.asyncProperty(companies, (company) =>
       inCompany(company, async (db) => {
-        expect(await readCounts(db, countsOfProgram)).toEqual(await countRows(db, sql`true`));
+        expect(await readCounts(db, countsOfProgram(now))).toEqual(await countRows(db, sql`true`));
         for (const id of trainers) {
           const isWithTrainer = sql<boolean>`
             a.session_id in (select id from training_sessions where trainer_id = ${id})`;
-          expect(await readCounts(db, countsOfTrainer(id))).toEqual(await countRows(db, isWithTrainer));
+          expect(await readCounts(db, countsOfTrainer(id, now))).toEqual(await countRows(db, isWithTrainer));
         }
         expect(await readCompany(db)).toEqual(await countCompany(db));
       }),
@@ -202,18 +216,31 @@ describe('the numbers of a status', () => {
   });
 
   test.each([
-    { when: 'a moment after the deadline', deadlineInMinutes: -1, status: 'overdue' },
-    { when: 'at the deadline', deadlineInMinutes: 0, status: 'not-enrolled' },
-  ] as const)('count what is not complete as $status $when', async ({ deadlineInMinutes, status }) => {
-    const assignments = [{ employee: 0, reaches: 'assigned' as const, session: 0 }];
+    { when: 'a moment after the deadline', deadlineInMinutes: -1, dueInMinutes: null, status: 'overdue' },
+    { when: 'at the deadline', deadlineInMinutes: 0, dueInMinutes: null, status: 'not-enrolled' },
+    {
+      when: 'a moment after a due date of its own',
+      deadlineInMinutes: 1,
+      dueInMinutes: -1,
+      status: 'overdue',
+    },
+    { when: 'at a due date of its own', deadlineInMinutes: -1, dueInMinutes: 0, status: 'not-enrolled' },
+  ] as const)('count what is not complete as $status $when', async (the) => {
+    const { deadlineInMinutes, dueInMinutes, status } = the;
+    const assignments = [{ employee: 0, reaches: 'assigned' as const, session: 0, dueInMinutes }];
     const program = { deadlineInMinutes, isArchived: false, trainers: [0], assignments };
     await inCompany({ programs: [program], left: [], promoted: [] }, async (db) => {
       const expected = { ...countBy([]), total: 1, [status]: 1 };
       expect(Object.values(await countRows(db, sql`true`))).toEqual([expected]);
-      expect(Object.values(await readCounts(db, countsOfProgram))).toEqual([expected]);
+      expect(Object.values(await readCounts(db, countsOfProgram(now)))).toEqual([expected]);
     });
   });
 });
+
+const dueDate = (minutesFromNow: number | null) =>
+  minutesFromNow === null
+    ? {}
+    : { due_at: new Date(now.getTime() + minutesFromNow * minutes), due_because: 'joined' as const };
 
 function countBy(found: readonly Status[]): Numbers {
   const numbers = statuses.map((status) => [status, found.filter((one) => one === status).length]);

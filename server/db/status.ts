@@ -4,7 +4,10 @@ import type { Sql } from './json.ts';
 
 type Instant = Date | Sql<Date>;
 
-const isPast = (now: Instant) => sql<boolean>`p.deadline < ${now}`;
+/** By when an assignment `a` of the program `p` is due: its own date, else the program's deadline (product §60). */
+export const dueOf = sql<Date>`coalesce(a.due_at, p.deadline)`;
+
+const isPast = (now: Instant) => sql<boolean>`${dueOf} < ${now}`;
 
 /**
  * The one definition of a training's status (product §17), for assignments under the alias `a` joined with
@@ -31,16 +34,25 @@ export const isOpen = (now: Instant): Sql<boolean> => sql`a.completed_at is null
 /** Whoever is deactivated counts nowhere (product §7). */
 export const isCounted = sql<boolean>`a.standing <> 'left'`;
 
-/**
- * How many trainings of a program `p` stand in each status, from the numbers under `counts` (`assigned`, `enrolled`,
- * `completed`): the same definition, for counts.
+/*
+ * The same definition for the numbers of a program `p`, which stand under `counts`: `assigned`, `enrolled` and
+ * `completed` of everybody, and of those who have a due date of their own and are not complete `own` and `own_enrolled`,
+ * and how many of these are past it, `own_overdue` and `own_overdue_enrolled` (product §66).
  */
+
+const isDeadlinePast = (now: Instant) => sql<boolean>`p.deadline < ${now}`;
+
 const countOf: Record<Status, (now: Instant) => Sql<number>> = {
   complete: () => sql`counts.completed`,
-  overdue: (now) => sql`case when ${isPast(now)} then counts.assigned - counts.completed else 0 end`,
-  enrolled: (now) => sql`case when ${isPast(now)} then 0 else counts.enrolled end`,
-  'not-enrolled': (now) =>
-    sql`case when ${isPast(now)} then 0 else counts.assigned - counts.enrolled - counts.completed end`,
+  overdue: (now) => sql`(counts.own_overdue
+    + case when ${isDeadlinePast(now)} then counts.assigned - counts.completed - counts.own else 0 end)`,
+  enrolled: (now) => sql`(counts.own_enrolled - counts.own_overdue_enrolled
+    + case when ${isDeadlinePast(now)} then 0 else counts.enrolled - counts.own_enrolled end)`,
+  'not-enrolled': (
+    now,
+  ) => sql`(counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled
+    + case when ${isDeadlinePast(now)} then 0
+      else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled end)`,
 };
 
 /** The number of a status. */
@@ -53,17 +65,37 @@ export function countsByStatus(now: Instant): Record<StatusKey | 'total', Sql<nu
   return { total: sql<number>`counts.assigned`, ...byStatusKey((status) => countOf[status](now)) };
 }
 
-/** What is counted of the program `p`: everybody's trainings. */
-export const countsOfProgram: Sql = sql`(
-  select (select coalesce(sum(c.assigned), 0)::int from program_counts c where c.program_id = p.id) as assigned,
-    coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
-  from session_counts c where c.program_id = p.id)`;
+/** The numbers of those who have a due date of their own, from these due_counts `d`. */
+const ownCounts = (now: Instant, from: Sql) => sql`(
+  select coalesce(sum(open), 0)::int as own, coalesce(sum(enrolled), 0)::int as own_enrolled,
+    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+    min(due_at) filter (where open > 0) as own_next
+  from (
+    select d.due_at, d.due_at < ${now} as is_past, sum(d.open) as open,
+      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+    ${from} group by d.due_at) each)`;
+
+/**
+ * What is counted of the program `p`: everybody's trainings. `own_next` is the earliest due date of their own by which
+ * somebody still has to do it.
+ */
+export function countsOfProgram(now: Instant): Sql {
+  return sql`(
+    select (select coalesce(sum(c.assigned), 0)::int from program_counts c where c.program_id = p.id) as assigned,
+      sessions.*, own.*
+    from (select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
+        from session_counts c where c.program_id = p.id) sessions,
+      ${ownCounts(now, sql`from due_counts d where d.program_id = p.id`)} own)`;
+}
 
 /** The same of those who are enrolled with this trainer, in the program `p`: product §22. */
-export function countsOfTrainer(trainer: Sql | string): Sql {
+export function countsOfTrainer(trainer: Sql | string, now: Instant): Sql {
+  const taught = sql`select id from training_sessions where program_id = p.id and trainer_id = ${trainer}`;
   return sql`(
-    select coalesce(sum(c.enrolled + c.completed), 0)::int as assigned, coalesce(sum(c.enrolled), 0)::int as enrolled,
-      coalesce(sum(c.completed), 0)::int as completed
-    from session_counts c join training_sessions own on own.id = c.session_id
-    where c.program_id = p.id and own.trainer_id = ${trainer})`;
+    select sessions.*, own.*
+    from (select coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+        coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
+      from session_counts c where c.program_id = p.id and c.session_id in (${taught})) sessions,
+      ${ownCounts(now, sql`from due_counts d where d.program_id = p.id and d.session_id in (${taught})`)} own)`;
 }

@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely';
 import type { AuditAction } from '#shared/audit';
+import type { DueCause, Opener } from '#shared/due';
+import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
@@ -10,6 +12,7 @@ type Bytes = Buffer | Uint8Array;
 const keptAsRecord = kept('it belongs to a record, and tells of a person without a name');
 const keptAsCompletion = kept('completions prove that somebody was trained; open assignments are deleted');
 const keptAsCharge = kept('a program and its sessions keep their people, without names');
+const keptAsTraining = kept('a record proves that somebody was trained, without a name');
 const countedAnew = leftOut('they are counted anew');
 
 /**
@@ -79,6 +82,11 @@ export const tables = {
       created_at: impersonal<Date>(),
       updated_at: impersonal<Date>(),
       archived_at: impersonal<Date | null>(),
+      due_days: impersonal<number | null>(),
+      renew_months: impersonal<number | null>(),
+      renew_on: impersonal<string | null>(),
+      window_days: impersonal<Generated<number>>(),
+      version: impersonal<Generated<number>>(),
     },
   },
   training_sessions: {
@@ -90,6 +98,39 @@ export const tables = {
       position: impersonal<number>(),
       trainer_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the person')),
       starts_at: personal<Date>(keptAsCharge, 'teaches.starts_at'),
+    },
+  },
+  training_records: {
+    grants: 'select, insert, update',
+    backup: 'rows',
+    columns: {
+      id: personal<Generated<string>>(keptAsTraining, 'records.id'),
+      person_id: personal<string>(keptAsTraining, leftOut('it repeats the id of the person')),
+      program_id: personal<string | null>(keptAsTraining, 'records.program.id'),
+      title: personal<string>(keptAsTraining, 'records.title'),
+      version: personal<number | null>(keptAsTraining, 'records.version'),
+      cycle: personal<Generated<number>>(keptAsTraining, 'records.cycle'),
+      session_id: personal<string | null>(keptAsTraining, 'records.session.id'),
+      trained_on: personal<string>(keptAsTraining, 'records.trained_on'),
+      recorded_at: personal<Date>(keptAsTraining, 'records.recorded_at'),
+      recorded_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
+      source: personal<RecordSource>(keptAsTraining, 'records.source'),
+      outcome: personal<Generated<RecordOutcome>>(keptAsTraining, 'records.outcome'),
+      score: personal<number | null>(keptAsTraining, 'records.score'),
+      minutes: personal<number | null>(keptAsTraining, 'records.minutes'),
+      trainer_id: personal<string | null>(keptAsTraining, leftOut('it is another person')),
+      trainer: personal<string | null>('emptied', 'records.trainer'),
+      place: personal<string | null>('emptied', 'records.place'),
+      valid_until: personal<string | null>(keptAsTraining, 'records.valid_until'),
+      note: personal<string | null>('emptied', 'records.note'),
+      code: personal<Generated<string>>(keptAsTraining, 'records.code'),
+      decision: personal<Generated<RecordDecision>>(keptAsTraining, 'records.decision'),
+      decided_at: personal<Date | null>(keptAsTraining, 'records.decided_at'),
+      decided_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
+      decided_because: personal<string | null>('emptied', 'records.decided_because'),
+      revoked_at: personal<Date | null>(keptAsTraining, 'records.revoked_at'),
+      revoked_by: personal<string | null>(keptAsTraining, leftOut('it is another person')),
+      revoked_because: personal<string | null>('emptied', 'records.revoked_because'),
     },
   },
   assignments: {
@@ -107,6 +148,28 @@ export const tables = {
       last_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
       first_name: personal<Generated<string>>('replaced', leftOut('it repeats the name')),
       standing: personal<Generated<Standing>>(keptAsCompletion, leftOut('it repeats the role')),
+      cycle: personal<Generated<number>>(keptAsCompletion, 'trainings.cycle'),
+      due_at: personal<Date | null>(keptAsCompletion, 'trainings.due_at'),
+      due_because: personal<DueCause | null>(keptAsCompletion, 'trainings.due_because'),
+      due_reason: personal<string | null>('emptied', 'trainings.due_reason'),
+      opened_by: personal<Generated<Opener>>(keptAsCompletion, 'trainings.opened_by'),
+      valid_until: personal<string | null>(keptAsCompletion, 'trainings.valid_until'),
+    },
+  },
+  exemptions: {
+    grants: 'select, insert, delete',
+    backup: 'rows',
+    columns: {
+      program_id: personal<string>('deleted', 'exemptions.program.id'),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      because: personal<string>('deleted', 'exemptions.because'),
+      until: personal<string | null>('deleted', 'exemptions.until'),
+      exempted_at: personal<Date>('deleted', 'exemptions.exempted_at'),
+      exempted_by: personal<string>('deleted', leftOut('it is another person')),
+      cycle: personal<number>('deleted', 'exemptions.cycle'),
+      due_at: personal<Date | null>('deleted', 'exemptions.due_at'),
+      due_because: personal<DueCause | null>('deleted', 'exemptions.due_because'),
+      due_reason: personal<string | null>('deleted', 'exemptions.due_reason'),
     },
   },
   program_counts: {
@@ -129,6 +192,17 @@ export const tables = {
       slot: impersonal<number>(),
       enrolled: impersonal<number>(),
       completed: impersonal<number>(),
+    },
+  },
+  due_counts: {
+    grants: 'select',
+    backup: countedAnew,
+    columns: {
+      program_id: impersonal<string>(),
+      session_id: impersonal<string | null>(),
+      due_at: impersonal<Date>(),
+      slot: impersonal<number>(),
+      open: impersonal<number>(),
     },
   },
   company_counts: {

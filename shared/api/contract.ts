@@ -1,8 +1,10 @@
 import { auditApi } from './audit.ts';
 import { dashboardApi } from './dashboard.ts';
+import { dueDatesApi } from './due-dates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { operationsApi } from './operations.ts';
 import { programsApi } from './programs.ts';
+import { recordsApi } from './records.ts';
 import { signInApi } from './sign-in.ts';
 import { usersApi } from './users.ts';
 
@@ -14,6 +16,8 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(otherDashboardCalls),
   ...[insight, trainings, calendar].flatMap((perRole) => Object.values(perRole)),
   ...Object.values(programsApi),
+  ...Object.values(dueDatesApi),
+  ...Object.values(recordsApi),
   ...Object.values(usersApi),
   ...Object.values(auditApi),
   ...Object.values(operationsApi),

@@ -73,6 +73,25 @@ export const optionalId = z.pipe(
   z.transform((value: string | null | undefined) => value?.toLowerCase() || null),
 );
 
+/** Text that may be missing: absent, null and "" are all the same. */
+export function optionalText(maximum: number) {
+  return z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .string('Must be a text')
+          .check(
+            z.trim(),
+            z.maxLength(maximum, `At most ${maximum} characters`),
+            withoutNul,
+            withoutDirection,
+          ),
+      ),
+    ),
+    z.transform((value: string | null | undefined) => value || null),
+  );
+}
+
 const listedId = z.guid('Not a valid id').check(z.toLowerCase());
 
 /** A list of ids: at least one, at most 10,000 (product §18). Duplicates are harmless. */
@@ -104,6 +123,21 @@ export function formDate(message: string) {
     { format: 'date' },
   );
 }
+
+/** A date that may be missing: absent, null and "" are all the same. */
+export const optionalDate = documented(
+  z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .string('Must be a valid date')
+          .check(z.refine((text) => text === '' || isCalendarDate(text), 'Must be a valid date')),
+      ),
+    ),
+    z.transform((value: string | null | undefined) => value || null),
+  ),
+  { format: 'date' },
+);
 
 /** A date to look from or up to. */
 export const anyDate = documented(z.string().check(z.refine(isCalendarDate, 'Must be a valid date')), {

@@ -125,7 +125,7 @@ export const programsApi = {
     tag: 'Programs',
     action: 'program.assign',
     body: z.object({ assigned_employees: idList }),
-    reply: z.object({ employees: z.array(person) }),
+    reply: z.object({ employees: z.array(person), complete: z.array(id) }),
     bulk: true,
   }),
   complete: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dueCauses } from '../due.ts';
 import { roles } from '../roles.ts';
 import { byStatusKey, statuses } from '../status.ts';
 import { urgencies } from '../urgency.ts';
@@ -38,7 +39,26 @@ export const userDetail = z.extend(person, { role });
 
 const count = z.int();
 
-const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
+/** By when somebody has to do a program, and why then; null where no assignment asks for it. */
+const ownDue = {
+  due: z.optional(z.nullable(calendarDate)),
+  due_because: z.optional(z.nullable(z.enum(dueCauses))),
+  due_reason: z.optional(z.nullable(z.string())),
+  cycle: z.optional(z.nullable(count)),
+  valid_until: z.optional(z.nullable(calendarDate)),
+};
+
+/** The same of somebody who is assigned. */
+const assignedDue = {
+  due: calendarDate,
+  due_because: z.nullable(z.enum(dueCauses)),
+  /** An extension's text; null for trainers. */
+  due_reason: z.nullable(z.string()),
+  cycle: count,
+  valid_until: z.nullable(calendarDate),
+};
+
+export const shortPerson = z.object({ _id: id, first_name: z.string(), last_name: z.string() });
 
 export const session = z.object({
   _id: id,
@@ -62,6 +82,13 @@ export const program = z.object({
   duration: z.int(),
   background_color: z.string(),
   archived: z.boolean(),
+  /** Who is assigned later than so many days before the deadline has so many days (product §60). */
+  due_days: z.nullable(z.int()),
+  /** How it comes back (product §61): so many months after it was done, or each year on a day, "MM-DD". */
+  renew_months: z.nullable(z.int()),
+  renew_on: z.nullable(z.string()),
+  /** How many days before the end of its validity a training opens again. */
+  window_days: z.int(),
   training_sessions: z.array(session),
   created_at: instant,
   updated_at: instant,
@@ -75,12 +102,16 @@ export const program = z.object({
   status: z.optional(z.nullable(z.enum(statuses))),
   enrolled_session: z.optional(z.nullable(id)),
   completed_at: z.optional(z.nullable(instant)),
+  ...ownDue,
 });
 
 export const assignedEmployee = z.extend(person, {
   status: z.enum(statuses),
   session: z.nullable(session),
   completed_at: z.nullable(instant),
+  ...assignedDue,
+  /** The newest record; null where there is none. */
+  record: z.nullable(id),
 });
 
 /** One of the manager's employees, with how the trainings in the programs overseen stand. */

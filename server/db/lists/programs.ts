@@ -17,8 +17,9 @@ import {
 
 const p = columnsOf<'programs'>('p');
 
-const byDeadline: readonly SortKey[] = [
-  { column: p.deadline, type: 'timestamptz', text: isoInstant(p.deadline) },
+/** By an instant: the deadline, or when something of it is due. */
+const by = (instant: Sql<Date>): readonly SortKey[] => [
+  { column: instant, type: 'timestamptz', text: isoInstant(instant) },
   { column: p.title, type: 'text' },
   { column: p.id, type: 'uuid' },
 ];
@@ -44,8 +45,8 @@ interface Programs {
 export function listPrograms(programs: Programs): List<Program> {
   const { where, person, standing, moment, status } = programs;
   const order: readonly SortKey[] = programs.order
-    ? [{ column: actionRank(standing, moment), type: 'int' }, ...byDeadline]
-    : byDeadline;
+    ? [{ column: actionRank(standing, moment), type: 'int' }, ...by(standing.due)]
+    : by(p.deadline);
   // Where neither order nor filter needs it, how a program stands is asked for the page's programs alone.
   const looked = programs.order || status ? standing.join : sql``;
   return {

@@ -6,16 +6,20 @@ import type { List, Page } from '../../db/lists/page.ts';
 import { listPeople, searchedColumns } from '../../db/lists/people.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
+import type { Moment } from '../../db/program-standing.ts';
+import { newestRecord } from '../../db/records.ts';
 import { sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
   countWithStatus,
   countsByStatus,
   isCounted,
+  dueOf,
   hasStatus,
   countsOfProgram,
   countsOfTrainer,
   statusOf,
 } from '../../db/status.ts';
+import { dayIn } from '../../db/time-zone.ts';
 
 type Id = Sql<string>;
 type Instant = Sql<Date>;
@@ -28,8 +32,19 @@ const chosenSession: Sql<TrainingSession | null> = valueFrom(
   sql`from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id`,
 );
 
-const assignedJson = (now: Instant): Sql<AssignedEmployee> =>
-  personWith({ status: statusOf(now), session: chosenSession, completed_at: isoInstant(a.completed_at) });
+/** Somebody assigned. Why a due date was extended is not for trainers. */
+const assignedJson = ({ now, zone }: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
+  personWith({
+    status: statusOf(now),
+    session: chosenSession,
+    completed_at: isoInstant(a.completed_at),
+    due: dayIn(zone, dueOf),
+    due_because: a.due_because,
+    due_reason: viewer.role === 'trainer' ? sql<null>`null` : a.due_reason,
+    cycle: a.cycle,
+    valid_until: a.valid_until,
+    record: newestRecord(a.program_id, a.employee_id),
+  });
 
 const assignmentsWithPeople = sql`assignments a
   join programs p on p.id = a.program_id
@@ -37,7 +52,7 @@ const assignmentsWithPeople = sql`assignments a
 
 /** How many people of the program stand in each status; a trainer's are those of the own sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
-  const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id) : countsOfProgram;
+  const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id, now) : countsOfProgram(now);
   return valueFrom(
     jsonObject(countsByStatus(now)),
     sql`from programs p cross join lateral ${counts} counts where p.id = ${programId}`,
@@ -46,13 +61,14 @@ export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
 
 /** People of a program who fulfil the conditions, by name; `total` is how many they are. */
 function listAssignedPeople(
+  viewer: Viewer,
   programId: Id,
-  now: Instant,
+  moment: Moment,
   { where, total }: { where: readonly (Sql<boolean> | null)[]; total: Sql },
 ): List<AssignedEmployee> {
   const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, ...where);
   return listPeople({
-    row: assignedJson(now),
+    row: assignedJson(moment, viewer),
     from: assignmentsWithPeople,
     where: inProgram,
     which: sql`a.program_id = ${programId}`,
@@ -68,19 +84,21 @@ function listAssignedPeople(
 
 /** Everyone assigned, with status and chosen session; `status` and `session` pick some, who are not counted by session. */
 export function listAssigned(
+  viewer: Viewer,
   programId: Id,
-  now: Instant,
+  moment: Moment,
   { status, session }: { status?: Sql<Status> | undefined; session?: Id | undefined },
 ): List<AssignedEmployee> {
+  const { now } = moment;
   const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
   const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`counts.assigned`;
-  return listAssignedPeople(programId, now, {
+  return listAssignedPeople(viewer, programId, moment, {
     where: [
       status ? hasStatus(now, status) : null,
       session ? sql<boolean>`a.session_id = ${session}::uuid` : null,
     ],
     total: sql`select ${session ? sql`null::int` : total} as total, null::int as more_than
-      from programs p cross join lateral ${countsOfProgram} counts where p.id = ${programId}`,
+      from programs p cross join lateral ${countsOfProgram(now)} counts where p.id = ${programId}`,
   });
 }
 
@@ -101,14 +119,15 @@ export function listUnassigned(programId: Id): List<Person> {
 }
 
 /** People enrolled in the trainer's own sessions and not complete. */
-export function listUncomplete(programId: Id, trainer: Id, now: Instant): List<AssignedEmployee> {
-  return listAssignedPeople(programId, now, {
+export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): List<AssignedEmployee> {
+  const trainer = viewer._id;
+  return listAssignedPeople(viewer, programId, moment, {
     where: [
       sql`a.completed_at is null and a.session_id in (
         select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
     ],
     total: sql`select counts.enrolled as total, null::int as more_than
-      from programs p cross join lateral ${countsOfTrainer(trainer)} counts where p.id = ${programId}`,
+      from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { programsApi } from '#shared/api/programs';
+import { zoneOf } from '../../db/time-zone.ts';
 import { change } from '../../http/change.ts';
 import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
@@ -8,15 +9,19 @@ import * as reads from './reads.ts';
 import * as service from './service.ts';
 
 export function assignmentRoutes(route: Route, services: Services): void {
+  const zone = zoneOf(services);
   route(
     programsApi.countByStatus,
     read(({ viewer, subject, now }) => reads.countByStatus(viewer, subject, now)),
   );
   route(
     programsApi.assigned,
-    list('employees', ({ subject, now, parameters }) => reads.listAssigned(subject, now, parameters), {
-      isExpensive: ({ status, session }) => status !== undefined || session !== undefined,
-    }),
+    list(
+      'employees',
+      ({ viewer, subject, now, parameters }) =>
+        reads.listAssigned(viewer, subject, { now, zone }, parameters),
+      { isExpensive: ({ status, session }) => status !== undefined || session !== undefined },
+    ),
   );
   route(
     programsApi.unassigned,
@@ -24,13 +29,11 @@ export function assignmentRoutes(route: Route, services: Services): void {
   );
   route(
     programsApi.uncomplete,
-    list('employees', ({ viewer, subject, now }) => reads.listUncomplete(subject, viewer._id, now)),
+    list('employees', ({ viewer, subject, now }) => reads.listUncomplete(viewer, subject, { now, zone })),
   );
   route(
     programsApi.assign,
-    change(async ({ authorized, body }) => ({
-      employees: await service.assignEmployees(services, authorized, body.assigned_employees),
-    })),
+    change(({ authorized, body }) => service.assignEmployees(services, authorized, body.assigned_employees)),
   );
   route(
     programsApi.unassign,

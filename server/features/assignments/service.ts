@@ -1,10 +1,12 @@
 import type { Person, TrainingSession } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
-import { isPast, startOfToday } from '#shared/time';
+import { addDays, calendarDateOf, endOfDay, isPast, startOfToday } from '#shared/time';
 import type { Db } from '../../db/tables.ts';
+import { zoneOf } from '../../db/time-zone.ts';
 import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
+import { recordAttendance } from '../records/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
@@ -16,33 +18,62 @@ async function shareActiveProgram(tx: Db, id: string) {
   return program;
 }
 
-/** Assigns all or none; passes over who is assigned already; returns the newly assigned (product §18). */
+/**
+ * Until when whoever is assigned today has time (product §60): the days that the program gives, where these end after
+ * its deadline. Null is the deadline. Throws Refusal("deadline_passed") where it gives none.
+ */
+function dueDateOf(
+  { deadline, due_days }: { deadline: Date; due_days: number | null },
+  now: Date,
+  timeZone: string,
+): Date | null {
+  if (due_days === null) {
+    if (isPast(deadline, now)) throw new Refusal('deadline_passed');
+    return null;
+  }
+  const due = endOfDay(addDays(calendarDateOf(now, timeZone), due_days), timeZone);
+  return due > deadline ? due : null;
+}
+
+/**
+ * Assigns all or none; passes over who is assigned already; returns the newly assigned, and those among them whom a
+ * valid record completed at once (product §18, §64).
+ */
 export function assignEmployees(
   services: Services,
   authorized: Authorized<'program.assign'>,
   ids: readonly string[],
-): Promise<Person[]> {
+): Promise<{ employees: Person[]; complete: string[] }> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
   return auditedTransaction(services, authorized, async (tx) => {
     const program = await shareActiveProgram(tx, programId);
     const now = services.clock();
-    if (isPast(program.deadline, now)) throw new Refusal('deadline_passed');
+    const { timeZone } = services.config;
+    const dueAt = dueDateOf(program, now, timeZone);
     const others = await lockActivePeople(tx, employeeIds, 'employee');
     if (others.size > 0) throw new Refusal('not_an_active_employee');
     const assigned = await store.insertAssignments(tx, {
       programId,
       employeeIds,
       managerId: actor._id,
+      dueAt,
       now,
+      today: calendarDateOf(now, timeZone),
     });
+    const personIds = assigned.map(({ id }) => id);
+    const complete = assigned.filter(({ is_complete }) => is_complete).map(({ id }) => id);
     return {
-      result: assigned.people,
+      result: { employees: await store.readPeople(tx, personIds), complete },
       entry: {
         action: 'program.assign',
         programId,
-        personIds: assigned.ids,
-        after: { assigned: assigned.ids.length },
+        personIds,
+        after: {
+          assigned: personIds.length,
+          ...(dueAt && { due: dueAt.toISOString() }),
+          ...(complete.length > 0 && { complete }),
+        },
       },
     };
   });
@@ -131,14 +162,25 @@ export function completeEmployees(
     const employeeIds = participants
       .filter(({ is_complete }) => !is_complete)
       .map(({ employee_id }) => employee_id);
-    const completed = await store.updateCompletions(tx, { ...input, employeeIds, now: services.clock() });
+    const now = services.clock();
+    const records = await recordAttendance(
+      tx,
+      { programId, personIds: employeeIds },
+      {
+        actorId: actor._id,
+        now,
+        today: calendarDateOf(now, services.config.timeZone),
+        zone: zoneOf(services),
+      },
+    );
+    const personIds = records.map(({ person_id }) => person_id);
     return {
-      result: completed.people,
+      result: await store.readPeople(tx, personIds),
       entry: {
         action: 'program.complete',
         programId,
-        personIds: employeeIds,
-        after: { completed: employeeIds.length },
+        personIds,
+        after: { completed: personIds.length, records: records.map(({ id }) => id) },
       },
     };
   });

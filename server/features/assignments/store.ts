@@ -3,6 +3,7 @@ import type { Person, TrainingSession } from '#shared/api/shapes';
 import { jsonArray } from '../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
+import { isDone, newestFirst } from '../../db/records.ts';
 import { isCounted } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -10,36 +11,49 @@ import type { Db } from '../../db/tables.ts';
 export async function shareProgram(db: Db, id: string) {
   return db
     .selectFrom('programs')
-    .select(['deadline', 'archived_at'])
+    .select(['deadline', 'due_days', 'archived_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
 }
 
-/** People whom a change concerns: their ids, and as replies carry them, by name. */
-export interface Concerned {
-  ids: string[];
-  people: Person[];
+/** Somebody newly assigned, and whether a record that is valid completed the assignment at once. */
+interface Assigned {
+  id: string;
+  is_complete: boolean;
 }
 
-const concerned = sql`select coalesce(array_agg(u.id), '{}') as ids, ${jsonArray(personJson, byName)} as people`;
-
-/** Assigns whoever isn't yet; returns those newly assigned. */
+/**
+ * Assigns whoever isn't yet, with this due date instead of the program's deadline where there is one. Who has a valid
+ * record is complete at once (product §64); who has done it before goes on with the next cycle (product §59).
+ */
 export async function insertAssignments(
   db: Db,
-  input: { programId: string; employeeIds: readonly string[]; managerId: string; now: Date },
-): Promise<Concerned> {
-  const { rows } = await sql<Concerned>`
-    with assigned as (
-      insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing)
-      select ${input.programId}::uuid, id, ${input.now}::timestamptz, ${input.managerId}::uuid,
-        last_name, first_name, standing
-      from users where id = any(${input.employeeIds}::uuid[]) order by id
-      on conflict (program_id, employee_id) do nothing
-      returning employee_id
-    )
-    ${concerned} from assigned join users u on u.id = assigned.employee_id ${withDepartment}`.execute(db);
-  return rows[0]!;
+  input: {
+    programId: string;
+    employeeIds: readonly string[];
+    managerId: string;
+    dueAt: Date | null;
+    now: Date;
+    today: string;
+  },
+): Promise<Assigned[]> {
+  const { programId, managerId, dueAt, now, today } = input;
+  const isValid = sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${today}::date))`;
+  const { rows } = await sql<Assigned>`
+    insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
+      due_at, due_because, cycle, completed_at, completed_by, valid_until)
+    select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
+      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, coalesce(r.cycle + (not ${isValid})::integer, 1),
+      case when ${isValid} then ${now}::timestamptz end,
+      case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
+    from users u left join lateral (
+      select r.* from training_records r
+      where r.person_id = u.id and r.program_id = ${programId} and ${isDone} order by ${newestFirst} limit 1) r on true
+    where u.id = any(${input.employeeIds}::uuid[]) order by u.id
+    on conflict (program_id, employee_id) do nothing
+    returning employee_id as id, completed_at is not null as is_complete`.execute(db);
+  return rows;
 }
 
 export async function isAssigned(db: Db, programId: string, employeeId: string): Promise<boolean> {
@@ -135,17 +149,10 @@ export async function lockParticipants(
   return rows;
 }
 
-/** Marks them complete; returns them. */
-export async function updateCompletions(
-  db: Db,
-  input: { programId: string; trainerId: string; employeeIds: readonly string[]; now: Date },
-): Promise<Concerned> {
-  const { rows } = await sql<Concerned>`
-    with completed as (
-      update assignments set completed_at = ${input.now}, completed_by = ${input.trainerId}
-      where program_id = ${input.programId} and employee_id = any(${input.employeeIds}::uuid[])
-      returning employee_id
-    )
-    ${concerned} from completed join users u on u.id = completed.employee_id ${withDepartment}`.execute(db);
-  return rows[0]!;
+/** These people as replies carry them, by name. */
+export async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  const { rows } = await sql<{ people: Person[] }>`
+    select ${jsonArray(personJson, byName)} as people from users u ${withDepartment}
+    where u.id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]!.people;
 }

@@ -62,24 +62,28 @@ export function countInsight(viewer: Viewer, now: Instant) {
       overdue: sql<number>`coalesce(sum(${overdue}), 0)`,
       overdue_programs: sql<number>`count(*) filter (where ${overdue} > 0)`,
     }),
-    sql`from programs p join ${countsFor(viewer)} counts on counts.program_id = p.id where ${programsInView(viewer)}`,
+    sql`from programs p join ${countsFor(viewer, now)} counts on counts.program_id = p.id where ${programsInView(viewer)}`,
   );
 }
 
 /** The numbers of each program, of which only those that an insight needs. */
-function countsFor({ _id, role }: Viewer): Sql {
-  if (role === 'trainer')
-    return sql`(
-      select c.program_id, sum(c.enrolled + c.completed) as assigned, sum(c.completed) as completed
-      from training_sessions own join session_counts c on c.session_id = own.id and c.program_id = own.program_id
-      where own.trainer_id = ${_id} group by c.program_id)`;
-  const overseen =
-    role === 'manager'
-      ? sql`where c.program_id in (select id from programs where assigned_manager_id = ${_id})`
-      : sql``;
+function countsFor({ _id, role }: Viewer, now: Instant): Sql {
+  const inView =
+    role === 'trainer'
+      ? sql`where session_id in (select id from training_sessions where trainer_id = ${_id})`
+      : role === 'manager'
+        ? sql`where program_id in (select id from programs where assigned_manager_id = ${_id})`
+        : sql``;
+  const counted =
+    role === 'trainer'
+      ? sql`sum(enrolled + completed) as assigned, sum(completed) as completed from session_counts`
+      : sql`sum(assigned) as assigned, sum(completed) as completed from program_counts`;
   return sql`(
-    select c.program_id, sum(c.assigned) as assigned, sum(c.completed) as completed
-    from program_counts c ${overseen} group by c.program_id)`;
+    select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
+    from (select program_id, ${counted} ${inView} group by program_id) c
+    left join (
+      select program_id, sum(open) as own, coalesce(sum(open) filter (where due_at < ${now}), 0) as own_overdue
+      from due_counts ${inView} group by program_id) own on own.program_id = c.program_id)`;
 }
 
 /**
@@ -107,7 +111,7 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
       sql`from (
         select ${isoInstant(sql`min(p.deadline)`)} as deadline, ${programs} as programs
         from (select p.* ${upcoming} ${byDeadline} ${limit ? sql`limit ${limit}` : sql``}) p
-        cross join lateral ${countsOfProgram} counts group by ${dayIn(zone, p.deadline)}) day`,
+        cross join lateral ${countsOfProgram(now)} counts group by ${dayIn(zone, p.deadline)}) day`,
     ).$notNull(),
   });
 }
@@ -124,8 +128,8 @@ export function listTrainings(
   const standing = standingFor(viewer, moment);
   const rank = actionRank(standing, moment);
   const shown = order
-    ? sql`select p.*, ${rank} as rank from programs p ${standing.join} where ${programsInView(viewer)}
-        order by rank, p.deadline, p.title, p.id ${limit ? sql`limit ${limit}` : sql``}`
+    ? sql`select p.*, ${rank} as rank, ${standing.due} as due
+        from programs p ${standing.join} where ${programsInView(viewer)} order by rank, due, p.title, p.id ${limit ? sql`limit ${limit}` : sql``}`
     : limit
       ? nearest(viewer, moment.now, limit)
       : sql`select p.* from programs p where ${programsInView(viewer)}`;
@@ -134,7 +138,7 @@ export function listTrainings(
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
   };
-  const inOrder = order ? sql`order by p.rank, p.deadline, p.title, p.id` : byDeadline;
+  const inOrder = order ? sql`order by p.rank, p.due, p.title, p.id` : byDeadline;
   const programs = programRows(parts, sql`from (${shown}) p ${standing.join} ${inOrder}`);
   return jsonObject({
     programs: jsonRows({ program: sql<ValueOf<typeof programs>>`program` }, sql`from ${programs} program`),
@@ -167,6 +171,8 @@ function isWithin(instant: Instant, { from, to }: Range): Sql<boolean> {
 /** Deadlines in view by day, and the viewer's own sessions. */
 export function listDates(viewer: Viewer, moment: Moment, range: Range) {
   const standing = standingFor(viewer, moment);
+  // Whoever has to do it looks for the own due date; whoever is in charge, for the deadline.
+  const marked = viewer.role === 'employee' ? standing.due : p.deadline;
   const program = jsonObject({
     _id: p.id,
     title: p.title,
@@ -184,9 +190,9 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
     events: valueFrom(
       jsonArray(day, sql`order by day.event`),
       sql`from (
-        select ${dayIn(moment.zone, p.deadline)} as event, ${programs} as programs
+        select ${dayIn(moment.zone, marked)} as event, ${programs} as programs
         from programs p ${standing.join}
-        where ${allOf(programsInView(viewer), isWithin(p.deadline, range))} group by 1) day`,
+        where ${allOf(programsInView(viewer), isWithin(marked, range))} group by 1) day`,
     ).$notNull(),
     sessions: listOwnSessions(viewer, range),
   });

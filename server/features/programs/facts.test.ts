@@ -21,6 +21,11 @@ const programs: FactOf<'programs'> = {
   created_at: leftOut('it is when the entry of the creation was recorded'),
   updated_at: leftOut('it is when the entry of the edit was recorded'),
   archived_at: leftOut('archiving has an entry of its own'),
+  due_days: 'due_days',
+  renew_months: 'renew_months',
+  renew_on: 'renew_on',
+  window_days: 'window_days',
+  version: leftOut('it grows with the edits that the trail tells'),
 };
 
 const sessions: FactOf<'training_sessions'> = {

@@ -12,12 +12,12 @@ import { programsInView, sessionsInCharge, sessionsInView, type Viewer } from '.
 export function viewProgram(
   viewer: Viewer,
   id: Sql<string>,
-  now: Sql<Date>,
+  moment: Moment,
 ): Sql<{ program: Program } | null> {
   const program = programJson({
     sessions: sessionsInView(viewer),
     ...(viewer.role !== 'employee' && { inCharge: sessionsInCharge(viewer) }),
-    further: assignmentFields(now),
+    further: assignmentFields(viewer._id, moment),
   });
   return valueFrom(
     jsonObject({ program }),

@@ -25,7 +25,7 @@ export function programRoutes(route: Route, services: Services): void {
   }
   route(
     programsApi.view,
-    read(({ viewer, subject, now }) => reads.viewProgram(viewer, subject, now)),
+    read(({ viewer, subject, now }) => reads.viewProgram(viewer, subject, { now, zone })),
   );
   route(
     programsApi.create,

@@ -85,8 +85,9 @@ export async function updateProgram(db: Db, id: string, values: ProgramValues, n
 export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> {
   const { rows } = await sql<{ facts: AuditFacts }>`
     select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
-      'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes, 'due_days', p.due_days,
-      'renew_months', p.renew_months, 'renew_on', p.renew_on, 'window_days', p.window_days, 'sessions', (
+      'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes,
+      'due_days', p.due_days, 'renew_months', p.renew_months, 'renew_on', p.renew_on, 'window_days', p.window_days,
+      'sessions', (
         select jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
           'start_time', iso_instant(s.starts_at)) order by s.position)
         from training_sessions s where s.program_id = p.id)) as facts

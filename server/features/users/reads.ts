@@ -22,7 +22,7 @@ import {
 } from '../../db/lists/people.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { fullName, personJson, personWith, userDetailJson, withDepartment } from '../../db/people.ts';
-import { standingOf, type Moment } from '../../db/program-standing.ts';
+import { ownStatus, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
 import {
   ownTrainings,
@@ -31,7 +31,7 @@ import {
   userRelations,
   type Viewer,
 } from '../../db/relations.ts';
-import { isComplete, isOpen, isOverdue, statusOf } from '../../db/status.ts';
+import { dueOf, isComplete, isOpen, isOverdue } from '../../db/status.ts';
 
 const u = columnsOf<'users'>('u');
 const p = columnsOf<'programs'>('p');
@@ -98,7 +98,7 @@ export function listOwnEmployees(
         complete: sql<number>`count(*) filter (where ${isComplete})`,
         overdue_in: jsonRows(
           { _id: p.id, title: p.title },
-          sql`${theirs} and ${isOverdue(now)} order by p.deadline, p.title, p.id limit ${sql.lit(mostNamed)}`,
+          sql`${theirs} and ${isOverdue(now)} order by ${dueOf}, p.title, p.id limit ${sql.lit(mostNamed)}`,
         ),
       },
       theirs,
@@ -172,6 +172,7 @@ const person: Viewer = { _id: u.id, role: u.role };
 /** Every program that the person can have to do with: a few, found by index, of which the others are not looked at. */
 const around = (id: Sql<string>) => sql<boolean>`p.id in (
   select program_id from assignments where employee_id = ${id}
+  union select program_id from training_records where person_id = ${id}
   union select program_id from training_sessions where trainer_id = ${id}
   union select id from programs where assigned_manager_id = ${id}
   union select id from programs where (select role = 'admin' from users where id = ${id}))`;
@@ -219,7 +220,7 @@ export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, moment: M
     sql`from users u cross join lateral (
       select case when u.role = 'employee' then ${grouped} else ${all} end as programs
       from (
-        select ${program} as program, ${statusOf(moment.now)} as status, row_number() over (${byDeadline}) as n
+        select ${program} as program, ${ownStatus(u.id, moment.now)} as status, row_number() over (${byDeadline}) as n
         from programs p ${standing.join}
         where ${trainingsOf(id, viewer)}) training) trainings
       where u.id = ${id}`,

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usersApi } from '#shared/api/users';
-import { openTestDatabase } from '../../../test/database.ts';
+import { openTestDatabase, timeZone } from '../../../test/database.ts';
 import { readRows, restore, rewrite, takeBackup } from '../../../test/backups.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { startWorld, type World } from '../../../test/world.ts';
@@ -130,7 +130,7 @@ describe('a backup', () => {
 
   test('is not restored into a database that is migrated past it', async () => {
     const [old, current] = [await openVacantDatabase(), await openTestDatabase()];
-    await migrate(old, '0002-guards.sql');
+    await migrate(old, { timeZone, upTo: '0002-guards.sql' });
     const { file: older } = await takeBackup(old);
     await expect(restore(current, older)).rejects.toThrow('already migrated past it (0003-audit.sql)');
     await old.close();

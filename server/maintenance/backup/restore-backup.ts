@@ -23,11 +23,15 @@ export interface RestoreSummary {
  * database isn't empty or is being served, and when the backup isn't whole, is of a newer release, or doesn't hold
  * what it says.
  */
-export async function restoreBackup(database: Database, backup: BackupReader): Promise<RestoreSummary> {
+export async function restoreBackup(
+  database: Database,
+  backup: BackupReader,
+  company: { timeZone: string },
+): Promise<RestoreSummary> {
   await assertReadable(backup.header);
   await database.assertWritable();
   const summary = await database
-    .copying('write', (session) => restoreIn(session, backup))
+    .copying('write', (session) => restoreIn(session, backup, company))
     .catch(explainBusyTables)
     .catch(explainMissingRights);
   await grantToApplication(database);
@@ -54,11 +58,15 @@ export async function assertReadable({ migrations }: Header): Promise<void> {
   }
 }
 
-async function restoreIn(session: CopySession, backup: BackupReader): Promise<RestoreSummary> {
+async function restoreIn(
+  session: CopySession,
+  backup: BackupReader,
+  { timeZone }: { timeZone: string },
+): Promise<RestoreSummary> {
   const { db } = session;
   const { migrations } = backup.header;
   await assertVacant(session, migrations);
-  await migrate(session, migrations.at(-1)!.name);
+  await migrate(session, { timeZone, upTo: migrations.at(-1)!.name });
 
   const present = await queries.listTables(db);
   const trailer = await backup.readTables(async ({ name, columns, rows }) => {
@@ -69,7 +77,7 @@ async function restoreIn(session: CopySession, backup: BackupReader): Promise<Re
     await queries.advanceSequences(db, name);
   });
   await assertCounts(session, trailer);
-  const migrated = await migrate(session);
+  const migrated = await migrate(session, { timeZone });
   await session.executeScript('select rebuild_counts()');
   await assertTrail(session, trailer.audit_head);
   return { rows: trailer.rows, head: trailer.audit_head, migrated };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { readRows, restore, takeBackup } from '../../../test/backups.ts';
+import { timeZone } from '../../../test/database.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 import { createApp } from '../../app.ts';
@@ -145,7 +146,7 @@ describe('a backup', () => {
 
   test('of an older release is restored at its schema, then migrated', async () => {
     const [old, updated] = [await openVacantDatabase(), await openVacantDatabase()];
-    await migrate(old, '0002-guards.sql');
+    await migrate(old, { timeZone, upTo: '0002-guards.sql' });
     await old.executeScript(`insert into users (first_name, last_name, email, password_hash, role,
       background_color, created_at, updated_at)
       values ('Ada', 'Admin', 'ada@company.example', 'x', 'admin', '#000000', now(), now())`);
@@ -157,7 +158,7 @@ describe('a backup', () => {
     const held = (await readRows(old, 'users')).map((row) => JSON.parse(row) as object);
     const restored = (await readRows(updated, 'users')).map((row) => JSON.parse(row) as object);
     expect(restored).toEqual(held.map((row) => expect.objectContaining(row)));
-    expect(await migrate(updated)).toEqual([]);
+    expect(await migrate(updated, { timeZone })).toEqual([]);
     await old.close();
     await updated.close();
   });

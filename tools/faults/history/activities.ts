@@ -10,7 +10,7 @@ import type { KnownProgram, KnownCompany } from './known-company.ts';
  */
 export type Activity = (actor: Actor, company: KnownCompany) => Promise<void>;
 
-const newlyOf = ({ employees }: ReplyOf<typeof programsApi.assign>): Facts => ({
+const newlyOf = ({ employees }: Pick<ReplyOf<typeof programsApi.assign>, 'employees'>): Facts => ({
   newly: employees.map(({ _id }) => _id),
 });
 

@@ -34,6 +34,12 @@ const people: Candidate[] = sessions
     background_color: '#000000',
     department: null,
     status: 'enrolled',
+    due: '2026-12-06',
+    due_because: null,
+    due_reason: null,
+    cycle: 1,
+    valid_until: null,
+    record: null,
     completed_at: null,
     session,
   }));

@@ -1,0 +1,28 @@
+/** Where a record comes from (product §59). */
+export const recordSources = ['session', 'acknowledgement', 'external', 'import'] as const;
+
+export type RecordSource = (typeof recordSources)[number];
+
+export const recordOutcomes = ['passed', 'attended'] as const;
+
+export type RecordOutcome = (typeof recordOutcomes)[number];
+
+/** What became of a record that somebody proposed; one that needed no proposal is accepted. */
+export const recordDecisions = ['accepted', 'proposed', 'rejected'] as const;
+
+export type RecordDecision = (typeof recordDecisions)[number];
+
+/** How a record stands today. It is computed, never stored. */
+export const recordStates = ['valid', 'expired', 'replaced', 'revoked', 'proposed', 'rejected'] as const;
+
+export type RecordState = (typeof recordStates)[number];
+
+/** How a state reads on the screen. */
+export const recordStateLabels: Record<RecordState, string> = {
+  valid: 'Valid',
+  expired: 'Expired',
+  replaced: 'Replaced',
+  revoked: 'Revoked',
+  proposed: 'Proposed',
+  rejected: 'Rejected',
+};
