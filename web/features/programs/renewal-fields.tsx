@@ -1,12 +1,13 @@
 import { useWatch } from 'react-hook-form';
+import type { ProgramRule } from '#shared/api/program-renewal';
 import { defaultWindow } from '#shared/renewal';
 import { isCalendarDate } from '#shared/time';
 import type { ApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { NumberField, numberOrNull } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { DayOfYearField } from './day-of-year-field.tsx';
-import { emptyRule, type FormInput, type FormOutput } from './form-values.ts';
+import { DayOfYearFields } from './day-of-year-fields.tsx';
+import type { FormInput, FormOutput } from './form-values.ts';
 
 const choices = [
   { value: 'never', label: 'Never' },
@@ -27,9 +28,9 @@ export function RenewalFields({
   const [months = null, day] = useWatch({ control, name: ['renew_months', 'renew_on'] });
   const chosen = day ? 'day' : months === null ? 'never' : 'months';
 
-  const set = (values: Partial<FormInput>) => {
+  const set = (values: Partial<Pick<FormInput, keyof ProgramRule>>) => {
     for (const [name, value] of Object.entries(values))
-      setValue(name as keyof typeof emptyRule, value as null, { shouldDirty: true, shouldValidate: true });
+      setValue(name as keyof ProgramRule, value, { shouldDirty: true, shouldValidate: true });
   };
   const choose = (choice: string) => {
     const { deadline, due_days: days, window_days: window } = getValues();
@@ -66,7 +67,14 @@ export function RenewalFields({
           })}
         />
       )}
-      {chosen === 'day' && <DayOfYearField form={form} />}
+      {day && (
+        <DayOfYearFields
+          label="Each year on"
+          value={day}
+          error={form.field('renew_on').error}
+          onChange={(renew_on) => set({ renew_on })}
+        />
+      )}
       {chosen !== 'never' && (
         <NumberField
           label="Opens"
