@@ -45,7 +45,7 @@ export function DueFields({
           ) : (
             <button
               type="button"
-              className="link touch self-end justify-self-start text-left text-small text-muted"
+              className="link touch justify-self-start text-left text-small text-muted sm:mt-7.5"
               onClick={open}
             >
               Does it come back, or are people assigned later?
