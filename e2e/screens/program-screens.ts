@@ -109,6 +109,7 @@ export const programScreens: Screen[] = [
       await page.getByLabel('Opens').fill('28');
       await sendEmpty(page);
       await expect(page.getByText('Shorter than the period')).toBeVisible();
+      await expect(page.getByText('Empty:')).toHaveCount(0);
     },
   },
   { name: 'training-copy', visitor: 'admin', path: pathOf('Fire Safety', paths.copyProgram) },

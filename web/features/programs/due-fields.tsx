@@ -45,10 +45,10 @@ export function DueFields({
           ) : (
             <button
               type="button"
-              className="link touch justify-self-start text-left text-small text-muted sm:mt-7.5"
+              className="link touch justify-self-start text-left text-small text-muted max-sm:-mt-6 sm:mt-7.5"
               onClick={open}
             >
-              Does it come back, or are people assigned later?
+              Does it come back, or is it assigned later?
             </button>
           )}
         </div>

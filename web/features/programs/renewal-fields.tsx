@@ -49,13 +49,15 @@ export function RenewalFields({
   };
 
   return (
-    <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-      <SelectField
-        label="Comes back"
-        options={choices}
-        value={chosen}
-        onChange={(event) => choose(event.target.value)}
-      />
+    <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="sm:col-span-2">
+        <SelectField
+          label="Comes back"
+          options={choices}
+          value={chosen}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </div>
       {chosen === 'months' && (
         <NumberField
           label="Every"
@@ -79,10 +81,12 @@ export function RenewalFields({
         <NumberField
           label="Opens"
           unit="days before"
-          hint={example}
           {...form.field('window_days', { setValueAs: numberOrNull })}
         />
       )}
+      <p aria-live="polite" className="col-span-full -mt-2 text-small text-muted empty:hidden">
+        {example}
+      </p>
     </div>
   );
 }
