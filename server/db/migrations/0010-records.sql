@@ -40,7 +40,7 @@ create table training_records (
   recorded_by uuid,
   source text not null check (source in ('session', 'acknowledgement', 'import', 'external')),
   outcome text not null default 'attended' check (outcome in ('passed', 'attended')),
-  score numeric,
+  score double precision,
   minutes integer check (minutes >= 0),
   -- The trainer as an account, where it is one, and by the name of that day.
   trainer_id uuid,
