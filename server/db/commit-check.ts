@@ -34,12 +34,9 @@ export class CommitCheck {
     return this.#unanswered >= mostUnanswered;
   }
 
-  /** A commit was answered. */
+  /** A commit was answered. One that wrote nothing waits for no standby, so it doesn't end what is stuck. */
   wasAnswered(): void {
-    if (this.#unanswered === 0) return;
-    const wasStuck = this.isStuck;
-    this.#unanswered = 0;
-    if (wasStuck) this.#options.onChange();
+    if (!this.isStuck) this.#unanswered = 0;
   }
 
   /** A commit was not answered before its deadline. */
@@ -53,12 +50,18 @@ export class CommitCheck {
   /** Another server is the primary now, of whose commits nothing is known. */
   reset(): void {
     destroyConnection(this.#client);
-    this.wasAnswered();
+    this.#goOn();
   }
 
   stop(): void {
     this.#isStopped = true;
     destroyConnection(this.#client);
+  }
+
+  #goOn(): void {
+    const wasStuck = this.isStuck;
+    this.#unanswered = 0;
+    if (wasStuck) this.#options.onChange();
   }
 
   async #waitForCommit(): Promise<void> {
@@ -70,7 +73,7 @@ export class CommitCheck {
       try {
         await client.connect();
         await client.query(smallestChange);
-        this.wasAnswered();
+        this.#goOn();
       } catch {
         // Told by the watch, which looks for the primary meanwhile.
         await pause(pauseMilliseconds, null, { ref: false });
