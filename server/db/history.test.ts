@@ -112,7 +112,7 @@ describe('a change', () => {
     return { params, session: sessions[0]! };
   }
 
-  async function listVersions(program: string) {
+  async function listStates(program: string) {
     const { rows } = await sql<{ session_id: string | null; since: Date; until: Date | null }>`
       select session_id, since, until from assignments_history where program_id = ${program}
       union all select session_id, since, null from assignments where program_id = ${program}
@@ -129,7 +129,7 @@ describe('a change', () => {
     await as(employee).call(programsApi.enrol, { params, body });
     world.clock.advance(day);
     await as(manager).call(programsApi.unassign, { params: { ...params, employeeId: employee.id } });
-    expect(await listVersions(params.id)).toEqual([
+    expect(await listStates(params.id)).toEqual([
       { session_id: null, since: assigned, until: enrolled },
       { session_id: session, since: enrolled, until: world.clock.now() },
     ]);
@@ -148,12 +148,12 @@ describe('a change', () => {
     expect(rows).toEqual([{ isNext: true, isContinued: true }]);
   });
 
-  test('of a name leaves one version of the person and none of the trainings', async () => {
+  test('of a name leaves a former row of the person and none of the trainings', async () => {
     const { params } = await startTraining();
     world.clock.advance(day);
     const body = { first_name: 'Eve', last_name: employee.last_name };
     await as({ token: await world.signIn(employee) }).call(signInApi.changeName, { body });
-    expect(await listVersions(params.id)).toHaveLength(1);
+    expect(await listStates(params.id)).toHaveLength(1);
     const { rows } = await sql`
       select first_name, until from users_history where id = ${employee.id}`.execute(world.database.db);
     expect(rows).toEqual([{ first_name: employee.first_name, until: world.clock.now() }]);
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(told).toEqual([clock(), clock()]);
   });
 
-  test('can neither choose since when it holds, nor write or read a history of its own', async () => {
+  test('can neither choose since when it holds, nor write history', async () => {
     const { params } = await startTraining();
     const { db } = world.services;
     for (const attempt of [
