@@ -95,7 +95,12 @@ async function foundCompany(world: World) {
     const [first, second] = [pick(trainers, choice), pick(trainers, choice + 1)];
     const facts = { admin: { ...admin, token: await world.signIn(admin) }, manager };
     const created = await world
-      .createProgram({ ...facts, trainers: [first, second], sessionDays: [1, 3], deadline: world.day(5 + choice) })
+      .createProgram({
+        ...facts,
+        trainers: [first, second],
+        sessionDays: [1, 3],
+        deadline: world.day(5 + choice),
+      })
       // A trainer may have got another role.
       .catch(() => null);
     if (created) programs.push({ ...created, manager });
@@ -139,7 +144,9 @@ async function foundCompany(world: World) {
       'archive program': async () =>
         choice === 0 ? (await as(admin)).send(programsApi.archive, { params }) : null,
       assign: async () => {
-        const assigned_employees = employees.filter((_, index) => (index + choice) % 3 > 0).map(({ id }) => id);
+        const assigned_employees = employees
+          .filter((_, index) => (index + choice) % 3 > 0)
+          .map(({ id }) => id);
         // Alone, where somebody of the list has left.
         const bodies = [{ assigned_employees }, { assigned_employees: [person.id] }];
         return (await as(program.manager)).send(programsApi.assign, { params, body: pick(bodies, choice) });
@@ -175,7 +182,11 @@ async function foundCompany(world: World) {
           body: { current_password: password, new_password: password, confirm_new_password: password },
         }),
       'create user': async () => {
-        const facts = { first_name: 'Lou', last_name: `New ${choice}`, email: `${randomUUID()}@company.example` };
+        const facts = {
+          first_name: 'Lou',
+          last_name: `New ${choice}`,
+          email: `${randomUUID()}@company.example`,
+        };
         const body = { ...facts, temp_password: password, role: 'employee' as const, department: null };
         const { user } = await (await as(admin)).call(usersApi.create, { body });
         employees.push({ ...facts, id: user._id, token: '' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { courses, takeCourse } from '../../test/course.ts';
-import { timeZone } from '../../test/database.ts';
+import { openTestDatabase, timeZone } from '../../test/database.ts';
 import { photograph, photographFromHistory, type Photograph } from '../../test/photographs.ts';
 import { openVacantDatabase } from '../../test/vacant-database.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
@@ -197,8 +197,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(Object.keys(leftOut))('the history of %s has the columns of the table', async (table) => {
-  const database = await openVacantDatabase();
-  await migrate(database, { timeZone });
+  const database = await openTestDatabase();
   const columns = await listColumns(database.db, table);
   const expected = [...columns.filter((name) => !leftOut[table]!.includes(name)), 'until'];
   expect((await listColumns(database.db, `${table}_history`)).toSorted()).toEqual(expected.toSorted());
