@@ -23,6 +23,9 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   training_records: ({ id }) => sql`person_id = ${id}`,
   assignments: ({ id }) => sql`employee_id = ${id}`,
   exemptions: ({ id }) => sql`person_id = ${id}`,
+  users_history: ({ id }) => sql`id = ${id}`,
+  programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
+  assignments_history: ({ id }) => sql`employee_id = ${id}`,
   audit_entries: ({ id }) => sql`actor_id = ${id} or ${id} = any(person_ids)`,
   idempotency_keys: ({ id }) => sql`strpos(result::text, ${id}) > 0`,
   rate_counters: (person) =>
@@ -40,6 +43,7 @@ const personalColumns = Object.entries(tables).flatMap(([table, { columns }]) =>
 /** Where the export has another word for what the column holds: a department's name for its id. */
 const wordedOtherwise = new Set([
   'users.department_id',
+  'users_history.department_id',
   'audit_entries.actor_id',
   'audit_entries.person_ids',
   'audit_entries.personal',
@@ -97,6 +101,10 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   await completeTraining(created, { admin, manager, trainer });
   await recordTraining(created, { admin, manager, trainer });
   await world.as(admin).call(usersApi.delete, { params });
+  // Also of the account of somebody who has left there is a former row.
+  await sql`update users set background_color = '#123456' where id = ${created.id}`.execute(
+    world.database.db,
+  );
 
   await world.services.meter.exchange(world.database.db, world.clock.now());
   await world.signIn(created);
@@ -132,6 +140,7 @@ async function completeTraining(
   const completed = { completed_employees: [employee] };
   await world.as(trainer).call(programsApi.complete, { params, body: completed });
   await change(sql`valid_until = '2027-12-24'`);
+  await change(sql`valid_until = '2028-12-24'`);
   await world.as(signedIn).call(signInApi.changeName, { headers, body: { first_name, last_name } });
 }
 
@@ -208,7 +217,8 @@ test.each(personalColumns)('erasing does with $name what its description says', 
     expect(former.some(tells)).toBe(true);
     expect(present.filter(tells)).toEqual([]);
   } else if (erasure === 'replaced') {
-    expect(present).toHaveLength(former.length);
+    // The erasure leaves former rows itself.
+    expect(present.length).toBeGreaterThanOrEqual(former.length);
     expect(present.filter((value) => former.map(asText).includes(asText(value)))).toEqual([]);
   } else expect(present.map(asText)).toEqual(expect.arrayContaining(former.map(asText)));
 });

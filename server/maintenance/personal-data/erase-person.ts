@@ -8,6 +8,7 @@ import { StartError } from '../../start-error.ts';
 import { assertFree, endRole } from '../../features/users/leaving/service.ts';
 import { deactivateUser, lockUser } from '../../features/users/store.ts';
 import * as queries from './erase-store.ts';
+import { pseudonymiseHistory } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
@@ -33,6 +34,7 @@ export async function erasePerson(
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
     await queries.emptyTrainings(tx, id);
+    await pseudonymiseHistory(tx, id);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);
     return {
