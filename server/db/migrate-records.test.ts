@@ -93,7 +93,7 @@ describe('the migration that adds records', () => {
 
   test('is refused while an instance of the former release runs, and changes nothing', async () => {
     await database.db.transaction().execute(async (instance) => {
-      await sql`set local application_name = 'lodestar-server'`.execute(instance);
+      await sql`select set_config('application_name', 'lodestar-server', true)`.execute(instance);
       await expect(migrate(database, { timeZone })).rejects.toThrow('Stop every instance');
     });
     expect(await has(database, 'training_records')).toBe(false);

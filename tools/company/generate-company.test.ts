@@ -77,7 +77,7 @@ describe('refusals', () => {
 
   test('a database that a server is using is refused', async () => {
     await database.db.transaction().execute(async (held) => {
-      await sql`set local application_name = ${sql.lit(serverName)}`.execute(held);
+      await sql`select set_config('application_name', ${serverName}, true)`.execute(held);
       await expect(generateCompany(database, ordinary)).rejects.toThrow(
         'A server is running on this database.',
       );

@@ -118,7 +118,7 @@ describe('a backup', () => {
 
   test('is not restored into a database that a server is using, known by the name of its connections', async () => {
     await target.db.transaction().execute(async (held) => {
-      await sql`set local application_name = ${sql.lit(serverName)}`.execute(held);
+      await sql`select set_config('application_name', ${serverName}, true)`.execute(held);
       await expect(restore(target, file)).rejects.toThrow('A server is running');
     });
   });
