@@ -1,13 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { Schema } from '../db/tables.ts';
 import { colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
-import { announcementOf, type ProgramRow, type SessionRow } from './build-program.ts';
+import { announcementOf, type AssignmentRow, type ProgramRow, type SessionRow } from './build-program.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram, Progress } from './program.ts';
 
-type AssignmentRow = Insertable<Schema['assignments']>;
-
-interface Surroundings {
+export interface Surroundings {
   program: ProgramRow;
   sessions: readonly SessionRow[];
   people: BuiltPeople;
@@ -40,35 +36,42 @@ export function buildAssignments(
   demo: DemoProgram,
   place: number,
   { program, sessions, people, calendar }: Surroundings,
-): AssignmentRow[] {
+): Record<Progress, AssignmentRow[]> {
   const announced = announcementOf(demo);
   const today = calendar.at(0, '00:00');
   const over = sessions.filter(({ starts_at }) => starts_at < today);
   const open = sessions.slice(Math.max(0, over.length - 1));
 
-  const assigned = (employeeId: string): AssignmentRow => ({
-    program_id: program.id,
-    employee_id: employeeId,
-    assigned_at: calendar.at(announced + 1, '09:30'),
-    assigned_by: program.assigned_manager_id,
-  });
-  const enrolled = (employeeId: string, session: SessionRow, index: number): AssignmentRow => ({
-    ...assigned(employeeId),
-    session_id: session.id,
-    enrolled_at: calendar.at(announced + 2 + (index % 7), '11:00'),
-  });
-  const completed = (employeeId: string, session: SessionRow, index: number): AssignmentRow => ({
-    ...enrolled(employeeId, session, index),
-    completed_at: afterMinutes(session.starts_at, demo.duration + wrapUpMinutes),
-    completed_by: session.trainer_id,
-  });
+  const assigned = (employeeId: string): AssignmentRow => {
+    const assigned_at = calendar.at(announced + 1, '09:30');
+    return {
+      program_id: program.id,
+      employee_id: employeeId,
+      assigned_at,
+      assigned_by: program.assigned_manager_id,
+      since: assigned_at,
+    };
+  };
+  const enrolled = (employeeId: string, session: SessionRow, index: number): AssignmentRow => {
+    const enrolled_at = calendar.at(announced + 2 + (index % 7), '11:00');
+    return { ...assigned(employeeId), session_id: session.id, enrolled_at, since: enrolled_at };
+  };
+  const completed = (employeeId: string, session: SessionRow, index: number): AssignmentRow => {
+    const completed_at = afterMinutes(session.starts_at, demo.duration + wrapUpMinutes);
+    return {
+      ...enrolled(employeeId, session, index),
+      completed_at,
+      completed_by: session.trainer_id,
+      since: completed_at,
+    };
+  };
 
   const groups = divide(demo, place, people);
-  return [
-    ...groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
-    ...groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
-    ...groups['not-enrolled'].map(assigned),
-  ];
+  return {
+    complete: groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
+    enrolled: groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
+    'not-enrolled': groups['not-enrolled'].map(assigned),
+  };
 }
 
 /** The sessions in turn from the last one on: employee@, first of the enrolled, gets one that lies ahead. */

@@ -8,10 +8,11 @@ import { StartError } from '../../start-error.ts';
 import { assertFree, endRole } from '../../features/users/leaving/service.ts';
 import { deactivateUser, lockUser } from '../../features/users/store.ts';
 import * as queries from './erase-store.ts';
+import { pseudonymiseHistory } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
- * sign-ins and open assignments end; completed trainings stay, under no name. Doing it again is harmless.
+ * sign-ins, open assignments and exemptions end; records stay, under no name. Doing it again is harmless.
  *
  * Throws Refusal when the person is still needed, as when deleting a user, and StartError when the database's role
  * may not change the audit trail.
@@ -32,6 +33,8 @@ export async function erasePerson(
     const unassigned = await endRole(tx, id);
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
+    await queries.emptyTrainings(tx, id);
+    await pseudonymiseHistory(tx, id);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);
     return {
