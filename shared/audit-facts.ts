@@ -28,6 +28,8 @@ export const auditFacts = {
   complete: { holds: 'value', label: 'Complete by a record' },
   records: { holds: 'value' },
   due: { holds: 'value' },
+  due_dates: { holds: 'value', label: 'Due dates and people' },
+  renewals: { holds: 'value', label: 'Renewals opened' },
   archived: { holds: 'value', label: 'Newly archived' },
   unassigned: { holds: 'value', label: 'Open trainings ended' },
   employees: { holds: 'value' },

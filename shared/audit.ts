@@ -17,6 +17,8 @@ export const auditLabels = {
   'program.unassign': 'Unassigned an employee',
   'program.enrol': 'Enrolled in a session',
   'program.complete': 'Completed employees',
+  'program.renew': 'Opened renewals',
+  'program.apply-renewals': 'Applied the period to earlier records',
   'department.create': 'Added a department',
   'department.rename': 'Renamed a department',
   'department.delete': 'Deleted a department',

@@ -18,7 +18,7 @@ interface Needed {
 class KeyTakenError extends Error {}
 
 /**
- * Makes one change: the work, its audit entry, or its entries where there is one for each person, and, for a call with an Idempotency-Key, its result commit together
+ * Makes one change: the work, its audit entry, or its entries where there is one for each person (none where nothing had to be done), and, for a call with an Idempotency-Key, its result commit together
  * or not at all. Whoever has lost the right to call since the guard let them in changes nothing: their sign-in, role
  * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
  * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results

@@ -60,7 +60,7 @@ function rowOf(entry: ChangeEntry, caller: Caller, salt: string) {
 }
 
 /**
- * Adds the entries, to be sealed later, and claims the caller's key with the result; in one statement, as each round
+ * Adds the entries, to be sealed later, if there are any, and claims the caller's key with the result; in one statement, as each round
  * trip counts. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
  * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
  * sign-in; the account is held first, as by whoever deletes it. The salt keeps the digest of an erased address from being guessed.
@@ -91,7 +91,7 @@ export async function recordChange(
     ), queued as (
       insert into audit_unsealed (entry_id) select id from entry returning entry_id
     )
-    select exists (select from signed_in) as is_signed_in, exists (select from queued) as is_recorded`.execute(
+    select exists (select from signed_in) as is_signed_in, exists (select from claimed) as is_recorded`.execute(
     tx,
   );
   return outcome.rows[0]!;
