@@ -30,6 +30,7 @@ export const auditFacts = {
   due: { holds: 'value' },
   due_dates: { holds: 'value', label: 'Due dates and people' },
   renewals: { holds: 'value', label: 'Renewals opened' },
+  renewed: { holds: 'value', label: 'Due again at once' },
   archived: { holds: 'value', label: 'Newly archived' },
   unassigned: { holds: 'value', label: 'Open trainings ended' },
   employees: { holds: 'value' },

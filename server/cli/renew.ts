@@ -1,8 +1,9 @@
+import { formatCount } from '#shared/count';
 import { openAllRenewals } from '../features/renewals/service.ts';
 import { withExistingDatabase } from './with-database.ts';
 
 const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `lodestar renew`: does once what a running server does each hour, and says what came of it. */
 export async function runRenewals(): Promise<void> {

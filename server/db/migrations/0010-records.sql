@@ -225,14 +225,15 @@ begin
     end if;
     return new;
   end if;
-  -- What was answered is asked again by a renewal, which is the next cycle, or because the answer was revoked.
+  -- What was answered is asked again by a renewal, which is the next cycle, or because the answer was revoked; and a
+  -- renewal is taken back to the cycle that was answered.
   if old.completed_at is not null and new.completed_at is null
     or new.cycle <> old.cycle then
     answered := exists (select from training_records r
       where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle >= new.cycle
         and counts_as_done(r));
-    if answered or new.completed_at is not null or new.cycle > old.cycle + 1
-      or (new.cycle > old.cycle and (old.completed_at is null or old.valid_until is null)) then
+    if answered <> (new.completed_at is not null) or new.cycle > old.cycle + 1
+      or (new.cycle > old.cycle and (old.completed_at is null or new.valid_until is null)) then
       perform refuse('assignments_completion_is_final', 'a completed training is opened by renewal or correction');
     end if;
   end if;

@@ -7,6 +7,7 @@ import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import { recordAttendance } from '../records/store.ts';
+import { openRenewals } from '../renewals/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
@@ -145,7 +146,8 @@ export async function enrol(
 
 /**
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
- * (product §21). Returns the newly complete.
+ * (product §21). Who is marked so late that the record is in its window or past its end has the next cycle open at once
+ * (product §61). Returns whom it completed.
  */
 export function completeEmployees(
   services: Services,
@@ -153,6 +155,7 @@ export function completeEmployees(
   ids: readonly string[],
 ): Promise<Person[]> {
   const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
   const wanted = [...new Set(ids)];
   return auditedTransaction(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
@@ -169,18 +172,24 @@ export function completeEmployees(
       {
         actorId: actor._id,
         now,
-        today: calendarDateOf(now, services.config.timeZone),
+        today: calendarDateOf(now, timeZone),
         zone: zoneOf(services),
       },
     );
     const personIds = records.map(({ person_id }) => person_id);
+    // Who is marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
+    const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
     return {
       result: await store.readPeople(tx, personIds),
       entry: {
         action: 'program.complete',
         programId,
         personIds,
-        after: { completed: personIds.length, records: records.map(({ id }) => id) },
+        after: {
+          completed: personIds.length,
+          records: records.map(({ id }) => id),
+          ...(renewals.length > 0 && { renewed: renewals.map(({ person_id }) => person_id) }),
+        },
       },
     };
   });
