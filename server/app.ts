@@ -12,6 +12,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
+import { renewalRoutes } from './features/renewals/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -135,6 +136,7 @@ export function serveContract(route: Route, services: Services): void {
   dashboardRoutes(route, services);
   programRoutes(route, services);
   assignmentRoutes(route, services);
+  renewalRoutes(route, services);
   userRoutes(route, services);
   departmentRoutes(route, services);
   auditRoutes(route, services);

@@ -28,6 +28,7 @@ export const auditFacts = {
   complete: { holds: 'value', label: 'Complete by a record' },
   records: { holds: 'value' },
   due: { holds: 'value' },
+  valid_until: { holds: 'value' },
   due_dates: { holds: 'value', label: 'Due dates and people' },
   renewals: { holds: 'value', label: 'Renewals opened' },
   renewed: { holds: 'value', label: 'Due again at once' },

@@ -75,29 +75,42 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: FieldErrors;
+  /** Of effects_changed: what the call would do now, and the digest with which it does it. */
+  effects?: unknown;
+  digest?: string;
 }
+
+/** What a refusal tells beside its message, for whoever calls again. */
+type Facts = Pick<ErrorBody, 'effects' | 'digest'>;
 
 /** A refusal on its way to the error handler (server/http/error-handler.ts). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  readonly facts: Facts | undefined;
   /** When it makes sense to try again; undefined where the code's own answer will do. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { message?: string; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+    details: { message?: string; errors?: FieldErrors; facts?: Facts; retryAfterSeconds?: number } = {},
   ) {
     super(details.message ?? errorTable[code][1]);
     this.name = 'Refusal';
     this.code = code;
     this.status = errorTable[code][0];
     this.errors = details.errors;
+    this.facts = details.facts;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   toBody(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.errors && { errors: this.errors }),
+      ...this.facts,
+    };
   }
 }

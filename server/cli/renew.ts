@@ -1,9 +1,6 @@
-import { formatCount } from '#shared/count';
+import { countOf } from '#shared/count';
 import { openAllRenewals } from '../features/renewals/service.ts';
 import { withExistingDatabase } from './with-database.ts';
-
-const counted = (count: number, noun: string) =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** `lodestar renew`: does once what a running server does each hour, and says what came of it. */
 export async function runRenewals(): Promise<void> {
@@ -13,6 +10,6 @@ export async function runRenewals(): Promise<void> {
   console.log(
     renewals === 0
       ? 'No renewal had to be opened.'
-      : `Opened ${counted(renewals, 'renewal')} in ${counted(programs, 'program')}.`,
+      : `Opened ${countOf(renewals, 'renewal')} in ${countOf(programs, 'program')}.`,
   );
 }

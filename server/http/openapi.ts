@@ -20,6 +20,8 @@ const problem = {
     message: { type: 'string' },
     code: { type: 'string', enum: Object.keys(errorTable) },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    effects: { type: 'array', items: { type: 'object' } },
+    digest: { type: 'string' },
   },
 };
 

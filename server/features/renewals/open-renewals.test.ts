@@ -4,10 +4,10 @@ import { auditApi } from '#shared/api/audit';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
+import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 import { openAllRenewals } from './service.ts';
 
-const start = '2026-12-01T12:00:00.000Z';
 const trainedOn = '2026-12-01';
 const validUntil = '2027-12-01';
 const windowOpens = '2027-10-02';
@@ -15,82 +15,31 @@ const windowOpens = '2027-10-02';
 describe('the renewals of a program', () => {
   let world: World;
   const as: World['as'] = (person) => world.as(person);
+  let renewals: Renewals;
   let admin: Someone, manager: Someone, trainer: Someone;
 
   beforeAll(async () => {
     world = await startWorld();
-    admin = await world.createPerson('admin');
-    manager = await world.createPerson('manager');
-    trainer = await world.createPerson('trainer');
+    renewals = await createRenewals(world);
+    ({ admin, manager, trainer } = renewals);
   });
 
-  beforeEach(() => moveTo(trainedOn));
+  beforeEach(() => renewals.moveTo(trainedOn));
   afterAll(() => world.close());
-
-  /** Sign-ins last for a week of the clock. */
-  async function moveTo(date: string) {
-    world.clock.set(date === trainedOn ? start : new Date(`${date}T12:00:00Z`));
-    for (const person of [admin, manager, trainer]) person.token = await world.signIn(person);
-  }
 
   const open = () => openAllRenewals(world.services);
 
-  async function createProgram(facts: object = {}) {
-    const { id, sessions } = await world.createProgram({
-      admin,
-      manager,
-      trainers: [trainer, trainer],
-      sessionDays: [1, 3],
-      renew_months: 12,
-      due_days: 30,
-      ...facts,
-    });
-    return { id, sessions, params: { id } };
-  }
-  type Program = Awaited<ReturnType<typeof createProgram>>;
-
-  async function assign({ params, sessions }: Program, people: Someone[]) {
-    await as(manager).call(programsApi.assign, {
-      params,
-      body: { assigned_employees: people.map(({ id }) => id) },
-    });
-    for (const person of people) {
-      const body = { user: person.id, session: sessions[0]! };
-      await as(person).call(programsApi.enrol, { params, body });
-    }
-  }
-
-  const complete = ({ params }: Program, people: Someone[]) =>
-    as(trainer).call(programsApi.complete, {
-      params,
-      body: { completed_employees: people.map(({ id }) => id) },
-    });
-
-  /** A program that one person has completed on the first day. */
-  async function completedBy(count = 1, facts: object = {}) {
-    const program = await createProgram(facts);
-    const people = await Promise.all(Array.from({ length: count }, () => world.createPerson('employee')));
-    await assign(program, people);
-    await complete(program, people);
-    return { program, people, person: people[0]! };
-  }
-
-  async function listOf({ params }: Program) {
-    const { employees } = await as(admin).call(programsApi.assigned, { params });
-    return employees;
-  }
-
-  const countsOf = ({ params }: Program) => as(admin).call(programsApi.countByStatus, { params });
-
   test('are opened on the day on which the window begins, and not on the day before', async () => {
-    const { program } = await completedBy();
-    await moveTo(addDays(windowOpens, -1));
+    const { program } = await renewals.completedBy();
+    await renewals.moveTo(addDays(windowOpens, -1));
     expect(await open()).toMatchObject({ renewals: 0 });
-    expect(await listOf(program)).toMatchObject([{ status: 'complete', valid_until: validUntil, cycle: 1 }]);
-    const [{ record }] = (await listOf(program)) as [{ record: string | null }];
-    await moveTo(windowOpens);
+    expect(await renewals.listOf(program)).toMatchObject([
+      { status: 'complete', valid_until: validUntil, cycle: 1 },
+    ]);
+    const [{ record }] = (await renewals.listOf(program)) as [{ record: string | null }];
+    await renewals.moveTo(windowOpens);
     expect(await open()).toMatchObject({ renewals: 1 });
-    expect(await listOf(program)).toMatchObject([
+    expect(await renewals.listOf(program)).toMatchObject([
       {
         status: 'not-enrolled',
         cycle: 2,
@@ -102,7 +51,7 @@ describe('the renewals of a program', () => {
         record,
       },
     ]);
-    expect(await countsOf(program)).toEqual({
+    expect(await renewals.countsOf(program)).toEqual({
       total: 1,
       enrolled: 0,
       completed: 0,
@@ -112,8 +61,8 @@ describe('the renewals of a program', () => {
   });
 
   test('are due at the end of the last valid day, and overdue after it', async () => {
-    const { program, person } = await completedBy();
-    await moveTo(windowOpens);
+    const { program, person } = await renewals.completedBy();
+    await renewals.moveTo(windowOpens);
     await open();
     const { timeZone } = world.services.config;
     const assignment = await world.database.db
@@ -129,22 +78,22 @@ describe('the renewals of a program', () => {
     ] as const) {
       world.clock.set(at);
       admin.token = await world.signIn(admin);
-      expect(await countsOf(program)).toMatchObject({ total: 1, overdue });
+      expect(await renewals.countsOf(program)).toMatchObject({ total: 1, overdue });
     }
   });
 
   test('that are opened after their due date are overdue at once', async () => {
-    const { program } = await completedBy();
-    await moveTo('2028-03-01');
+    const { program } = await renewals.completedBy();
+    await renewals.moveTo('2028-03-01');
     await open();
-    expect(await listOf(program)).toMatchObject([{ status: 'overdue', due: validUntil, cycle: 2 }]);
-    expect(await countsOf(program)).toMatchObject({ total: 1, overdue: 1 });
+    expect(await renewals.listOf(program)).toMatchObject([{ status: 'overdue', due: validUntil, cycle: 2 }]);
+    expect(await renewals.countsOf(program)).toMatchObject({ total: 1, overdue: 1 });
   });
 
   test('stay as they are in an archived program and for who is no active employee', async () => {
-    const archived = await completedBy();
-    const { program, people } = await completedBy(3);
-    await moveTo(addDays(windowOpens, -1));
+    const archived = await renewals.completedBy();
+    const { program, people } = await renewals.completedBy(3);
+    await renewals.moveTo(addDays(windowOpens, -1));
     await as(admin).call(programsApi.archive, archived.program);
     const [left, promoted] = people as [Someone, Someone];
     await as(admin).call(usersApi.delete, { params: { id: left.id } });
@@ -154,17 +103,17 @@ describe('the renewals of a program', () => {
         body: { role: word, department: null },
       });
     await role('trainer');
-    await moveTo(windowOpens);
+    await renewals.moveTo(windowOpens);
     expect(await open()).toMatchObject({ renewals: 1 });
-    expect(await countsOf(program)).toMatchObject({ total: 2, completed: 1, not_enrolled: 1 });
+    expect(await renewals.countsOf(program)).toMatchObject({ total: 2, completed: 1, not_enrolled: 1 });
     await role('employee');
     expect(await open()).toMatchObject({ renewals: 1 });
-    expect(await countsOf(program)).toMatchObject({ total: 2, not_enrolled: 2 });
+    expect(await renewals.countsOf(program)).toMatchObject({ total: 2, not_enrolled: 2 });
   });
 
   test('have one entry in the audit trail for the program, by nobody who was signed in', async () => {
-    const { program, people } = await completedBy(3);
-    await moveTo(windowOpens);
+    const { program, people } = await renewals.completedBy(3);
+    await renewals.moveTo(windowOpens);
     await open();
     const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
     expect(entries).toMatchObject([
@@ -181,14 +130,16 @@ describe('the renewals of a program', () => {
         },
       },
     ]);
-    expect(entries[0]!.people.map(({ _id }) => _id).toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+    expect(entries[0]!.people.map(({ _id }) => _id).toSorted()).toEqual(
+      people.map(({ id }) => id).toSorted(),
+    );
     await open();
     const again = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
     expect(again.entries[0]!.id).toBe(entries[0]!.id);
   });
 
   test('are opened once when several instances do it at the same time, a thousand people in a transaction', async () => {
-    const { program } = await completedBy();
+    const { program } = await renewals.completedBy();
     await sql`
       with people as (
         insert into users (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)
@@ -202,10 +153,10 @@ describe('the renewals of a program', () => {
         completed_at, completed_by, valid_until)
       select ${program.id}, id, now(), ${manager.id}, 'Test', 'Sam', null, now(), ${trainer.id}, ${validUntil}::date
       from people`.execute(world.database.db);
-    await moveTo(windowOpens);
+    await renewals.moveTo(windowOpens);
     const opened = await Promise.all([open(), open(), open()]);
-    expect(opened.reduce((sum, { renewals }) => sum + renewals, 0)).toBe(2_501);
-    expect(await countsOf(program)).toMatchObject({ total: 2_501, not_enrolled: 2_501 });
+    expect(opened.reduce((sum, each) => sum + each.renewals, 0)).toBe(2_501);
+    expect(await renewals.countsOf(program)).toMatchObject({ total: 2_501, not_enrolled: 2_501 });
     const { rows } = await sql<{ most: number; told: number }>`
       select max(cardinality(person_ids)) as most, sum(cardinality(person_ids))::int as told from audit_entries
       where action = 'program.renew' and program_id = ${program.id}`.execute(world.database.db);
@@ -213,30 +164,29 @@ describe('the renewals of a program', () => {
   });
 
   test('are opened though those of another program cannot be', async () => {
-    const programs = [await completedBy(), await completedBy()];
-    const [broken, whole] = programs.toSorted((one, other) => (one.program.id < other.program.id ? -1 : 1)) as [
-      (typeof programs)[number],
-      (typeof programs)[number],
-    ];
+    const programs = [await renewals.completedBy(), await renewals.completedBy()];
+    const [broken, whole] = programs.toSorted((one, other) =>
+      one.program.id < other.program.id ? -1 : 1,
+    ) as [(typeof programs)[number], (typeof programs)[number]];
     // No code writes a record of a cycle that nobody has asked for yet.
     await sql`
       insert into training_records (person_id, program_id, title, version, cycle, trained_on, recorded_at, source)
       values (${broken.person.id}, ${broken.program.id}, 'Fire Safety', 1, 2, ${trainedOn}::date, now(), 'import')`.execute(
       world.database.db,
     );
-    await moveTo(windowOpens);
+    await renewals.moveTo(windowOpens);
     await expect(open()).rejects.toThrow('opened by renewal or correction');
-    expect(await countsOf(whole.program)).toMatchObject({ not_enrolled: 1 });
-    expect(await countsOf(broken.program)).toMatchObject({ completed: 1 });
+    expect(await renewals.countsOf(whole.program)).toMatchObject({ not_enrolled: 1 });
+    expect(await renewals.countsOf(broken.program)).toMatchObject({ completed: 1 });
     await as(admin).call(programsApi.archive, broken.program);
   });
 
   test('are left to the next instance by one that is being stopped', async () => {
-    const { program } = await completedBy();
-    await moveTo(windowOpens);
+    const { program } = await renewals.completedBy();
+    await renewals.moveTo(windowOpens);
     const opened = await openAllRenewals({ ...world.services, lifecycle: { isStopping: true } });
     expect(opened).toEqual({ renewals: 0, programs: 0 });
-    expect(await countsOf(program)).toMatchObject({ completed: 1 });
+    expect(await renewals.countsOf(program)).toMatchObject({ completed: 1 });
     await open();
   });
 
@@ -246,15 +196,15 @@ describe('the renewals of a program', () => {
       ['2027-10-03', 'not-enrolled'],
       ['2028-03-01', 'overdue'],
     ] as const) {
-      await moveTo(trainedOn);
-      const program = await createProgram();
+      await renewals.moveTo(trainedOn);
+      const program = await renewals.createProgram();
       const person = await world.createPerson('employee');
-      await assign(program, [person]);
-      await moveTo(markedOn);
-      const { employees } = await complete(program, [person]);
+      await renewals.assign(program, [person]);
+      await renewals.moveTo(markedOn);
+      const { employees } = await renewals.complete(program, [person]);
       expect(employees.map(({ _id }) => _id)).toEqual([person.id]);
       const isOpen = status !== 'complete';
-      expect(await listOf(program)).toMatchObject([
+      expect(await renewals.listOf(program)).toMatchObject([
         { status, cycle: isOpen ? 2 : 1, valid_until: '2027-12-02', ...(isOpen && { due: '2027-12-02' }) },
       ]);
       const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
@@ -264,12 +214,12 @@ describe('the renewals of a program', () => {
   });
 
   test('end with the year in which the day of the renewal lies, also on February 29', async () => {
-    const { program } = await completedBy(1, { renew_months: null, renew_on: '02-29' });
-    await moveTo(trainedOn);
-    expect(await listOf(program)).toMatchObject([{ valid_until: '2028-02-29' }]);
-    await moveTo('2027-12-31');
+    const { program } = await renewals.completedBy(1, { renew_months: null, renew_on: '02-29' });
+    await renewals.moveTo(trainedOn);
+    expect(await renewals.listOf(program)).toMatchObject([{ valid_until: '2028-02-29' }]);
+    await renewals.moveTo('2027-12-31');
     await open();
-    expect(await listOf(program)).toMatchObject([{ status: 'not-enrolled', due: '2028-02-29' }]);
+    expect(await renewals.listOf(program)).toMatchObject([{ status: 'not-enrolled', due: '2028-02-29' }]);
     expect(calendarDateOf(world.clock.now(), world.services.config.timeZone)).toBe('2027-12-31');
   });
 });

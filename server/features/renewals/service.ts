@@ -52,7 +52,9 @@ function openBatch(services: Needed, programId: string): Promise<number> {
   });
 }
 
-const todayOf = ({ clock, config }: Needed): store.Today => ({ now: clock(), timeZone: config.timeZone });
+export function todayOf({ clock, config }: Pick<Services, 'clock' | 'config'>): store.Today {
+  return { now: clock(), timeZone: config.timeZone };
+}
 
 /** The people stand in the order of their due dates, of which the facts tell how many have each. */
 function entryOf(programId: string, renewals: readonly store.Renewal[]): ChangeEntry {

@@ -57,12 +57,17 @@ export async function openRenewals(
   return renewals;
 }
 
+/** What an assignment `a` that is complete becomes by a renewal with this due date, as what is set in an update. */
+export function asRenewal(dueAt: Sql): Sql {
+  return sql`cycle = a.cycle + 1, session_id = null, enrolled_at = null, completed_at = null, completed_by = null,
+    due_at = ${dueAt}, due_because = 'renewal', due_reason = null, opened_by = 'renewal'`;
+}
+
 async function writeRenewals(tx: Db, programId: string, renewals: readonly Renewal[]): Promise<void> {
   const personIds = renewals.map(({ person_id }) => person_id);
   const dueDates = renewals.map(({ due_at }) => due_at);
   await sql`
-    update assignments a set cycle = a.cycle + 1, session_id = null, enrolled_at = null, completed_at = null,
-      completed_by = null, due_at = renewal.due_at, due_because = 'renewal', due_reason = null, opened_by = 'renewal'
+    update assignments a set ${asRenewal(sql`renewal.due_at`)}
     from unnest(${personIds}::uuid[], ${dueDates}::timestamptz[]) as renewal (person_id, due_at)
     where a.program_id = ${programId} and a.employee_id = renewal.person_id`.execute(tx);
 }
