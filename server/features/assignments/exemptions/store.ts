@@ -64,12 +64,8 @@ export async function bringBack(
   // A record that is under way is waited for, and the statement below sees it.
   await lockActivePeople(db, personIds, 'employee');
   const { rows } = await sql<EndedExemption>`
-    with exempt as materialized (
-      select person_id from exemptions
-      where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) order by person_id for update
-    ), ended as (
-      delete from exemptions e using exempt
-      where e.program_id = ${program.id} and e.person_id = exempt.person_id returning e.*
+    with ended as (
+      delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
     ), back as (
       insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
         due_at, due_because, due_reason, cycle, completed_at, completed_by, valid_until)
