@@ -142,6 +142,18 @@ describe('an exemption that ends', () => {
     ]);
   });
 
+  test('is again what opened it: a renewal stays one', async () => {
+    await assign(ada);
+    await world.database.db
+      .updateTable('assignments')
+      .set({ opened_by: 'renewal' })
+      .where('program_id', '=', id)
+      .execute();
+    await exempt(ada);
+    await end(ada);
+    expect(await rowOf(ada)).toMatchObject({ opened_by: 'renewal', assigned_by: admin.id });
+  });
+
   test('brings back with the deadline as it is now', async () => {
     await assign(ada);
     await exempt(ada);

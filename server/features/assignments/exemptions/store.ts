@@ -25,10 +25,10 @@ export async function exempt(
       returning *
     )
     insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
-      due_reason)
+      due_reason, opened_by)
     select program_id, employee_id, ${input.because}, ${input.until}::date, ${input.now}::timestamptz,
       ${input.actorId}::uuid, cycle,
-      due_at, due_because, due_reason
+      due_at, due_because, due_reason, opened_by
     from ended order by employee_id`.execute(db);
 }
 
@@ -68,11 +68,11 @@ export async function bringBack(
       delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
     ), back as (
       insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
-        due_at, due_because, due_reason, cycle, completed_at, completed_by, valid_until)
+        due_at, due_because, due_reason, opened_by, cycle, completed_at, completed_by, valid_until)
       select a.program_id, u.id, ${now}::timestamptz, coalesce(${actorId}::uuid, a.exempted_by), u.last_name, u.first_name, u.standing,
         case when is_late then ${lateDue}::timestamptz else a.due_at end,
         case when is_late then 'joined' else a.due_because end,
-        case when not is_late then a.due_reason end,
+        case when not is_late then a.due_reason end, a.opened_by,
         case when ${isValid} then r.cycle else greatest(a.cycle, r.cycle + 1) end,
         case when ${isValid} then ${now}::timestamptz end,
         case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
