@@ -44,7 +44,9 @@ export function addDataCommands(program: Command): void {
 
   program
     .command('renew')
-    .description('open the renewals that have come, as a running server does each hour')
+    .description(
+      'open the renewals that have come and end past exemptions, as a running server does each hour',
+    )
     .action(runRenewals);
 
   program

@@ -1,15 +1,16 @@
 import { countOf } from '#shared/count';
-import { openAllRenewals } from '../features/renewals/service.ts';
+import type { Done } from '../features/renewals/in-batches.ts';
+import { renew } from '../features/renewals/service.ts';
 import { withExistingDatabase } from './with-database.ts';
+
+const describe = (noun: string, { people, programs }: Done) =>
+  `${countOf(people, noun)}${people > 0 ? ` in ${countOf(programs, 'program')}` : ''}.`;
 
 /** `lodestar renew`: does once what a running server does each hour, and says what came of it. */
 export async function runRenewals(): Promise<void> {
-  const { renewals, programs } = await withExistingDatabase(({ db }, { config, now }) =>
-    openAllRenewals({ db, config, clock: () => now, lifecycle: { isStopping: false } }),
+  const { renewals, exemptions } = await withExistingDatabase(({ db }, { config, now }) =>
+    renew({ db, config, clock: () => now, lifecycle: { isStopping: false } }),
   );
-  console.log(
-    renewals === 0
-      ? 'No renewal had to be opened.'
-      : `Opened ${countOf(renewals, 'renewal')} in ${countOf(programs, 'program')}.`,
-  );
+  console.log(`Opened ${describe('renewal', renewals)}`);
+  console.log(`Ended ${describe('exemption', exemptions)}`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
-import { openAllRenewals } from '../features/renewals/service.ts';
+import { renew } from '../features/renewals/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/errors.ts';
@@ -43,13 +43,14 @@ const jobs: readonly Job[] = [
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
   { name: 'fold-counts', everyMilliseconds: minute, run: fold },
   { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
-  { name: 'open-renewals', everyMilliseconds: 60 * minute, runsAtStart: true, run: renew },
+  { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
 ];
 
-async function renew(services: Services, log: Log): Promise<void> {
+async function renewAndTell(services: Services, log: Log): Promise<void> {
   await services.database.assertWritable();
-  const opened = await openAllRenewals(services);
-  if (opened.renewals > 0) log.info(opened, 'renewals opened');
+  const { renewals, exemptions } = await renew(services);
+  if (renewals.people > 0) log.info(renewals, 'renewals opened');
+  if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
 }
 
 async function fold({ db, database }: Services): Promise<void> {

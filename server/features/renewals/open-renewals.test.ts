@@ -6,7 +6,7 @@ import { usersApi } from '#shared/api/users';
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
-import { openAllRenewals } from './service.ts';
+import { renew } from './service.ts';
 
 const trainedOn = '2026-12-01';
 const validUntil = '2027-12-01';
@@ -27,18 +27,18 @@ describe('the renewals of a program', () => {
   beforeEach(() => renewals.moveTo(trainedOn));
   afterAll(() => world.close());
 
-  const open = () => openAllRenewals(world.services);
+  const open = async () => (await renew(world.services)).renewals;
 
   test('are opened on the day on which the window begins, and not on the day before', async () => {
     const { program } = await renewals.completedBy();
     await renewals.moveTo(addDays(windowOpens, -1));
-    expect(await open()).toMatchObject({ renewals: 0 });
+    expect(await open()).toMatchObject({ people: 0 });
     expect(await renewals.listOf(program)).toMatchObject([
       { status: 'complete', valid_until: validUntil, cycle: 1 },
     ]);
     const [{ record }] = (await renewals.listOf(program)) as [{ record: string | null }];
     await renewals.moveTo(windowOpens);
-    expect(await open()).toMatchObject({ renewals: 1 });
+    expect(await open()).toMatchObject({ people: 1 });
     expect(await renewals.listOf(program)).toMatchObject([
       {
         status: 'not-enrolled',
@@ -104,10 +104,10 @@ describe('the renewals of a program', () => {
       });
     await role('trainer');
     await renewals.moveTo(windowOpens);
-    expect(await open()).toMatchObject({ renewals: 1 });
+    expect(await open()).toMatchObject({ people: 1 });
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2, completed: 1, not_enrolled: 1 });
     await role('employee');
-    expect(await open()).toMatchObject({ renewals: 1 });
+    expect(await open()).toMatchObject({ people: 1 });
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2, not_enrolled: 2 });
   });
 
@@ -155,7 +155,7 @@ describe('the renewals of a program', () => {
       from people`.execute(world.database.db);
     await renewals.moveTo(windowOpens);
     const opened = await Promise.all([open(), open(), open()]);
-    expect(opened.reduce((sum, each) => sum + each.renewals, 0)).toBe(2_501);
+    expect(opened.reduce((sum, each) => sum + each.people, 0)).toBe(2_501);
     expect(await renewals.countsOf(program)).toMatchObject({ total: 2_501, not_enrolled: 2_501 });
     const { rows } = await sql<{ most: number; told: number }>`
       select max(cardinality(person_ids)) as most, sum(cardinality(person_ids))::int as told from audit_entries
@@ -184,8 +184,8 @@ describe('the renewals of a program', () => {
   test('are left to the next instance by one that is being stopped', async () => {
     const { program } = await renewals.completedBy();
     await renewals.moveTo(windowOpens);
-    const opened = await openAllRenewals({ ...world.services, lifecycle: { isStopping: true } });
-    expect(opened).toEqual({ renewals: 0, programs: 0 });
+    const run = await renew({ ...world.services, lifecycle: { isStopping: true } });
+    expect(run.renewals).toEqual({ people: 0, programs: 0 });
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 1 });
     await open();
   });

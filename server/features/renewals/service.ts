@@ -1,59 +1,38 @@
-import { auditedTransaction } from '../../audit/audited-transaction.ts';
+import { calendarDateOf } from '#shared/time';
 import type { ChangeEntry } from '../../audit/store.ts';
-import { commandLineCaller } from '../../audit/command-line-caller.ts';
 import type { Services } from '../../services.ts';
+import { entriesOf } from '../assignments/exemptions/service.ts';
+import { bringBack, listEnded, listProgramsWithEnded } from '../assignments/exemptions/store.ts';
 import { shareProgram } from '../assignments/store.ts';
+import { batchSize, inBatches, type Done, type Needed } from './in-batches.ts';
 import * as store from './store.ts';
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
-
-const batchSize = 1_000;
-
-/** What a run opened. */
-export interface Opened {
-  renewals: number;
-  programs: number;
+/** What a run has done. */
+export interface Run {
+  renewals: Done;
+  exemptions: Done;
 }
 
 /**
- * Opens every renewal whose window has begun (product §61), in transactions of a thousand people of one program. Several
- * instances may do it at once: each renewal is opened once. An instance that is being stopped leaves the rest to the
- * next. Throws what kept a program's renewals from being opened, after the other programs.
+ * Does what has come with the day (product §61): ends the exemptions whose last day is past, and opens the renewals whose
+ * window has begun, those of who comes back among them. Several instances may do it at once: each person's is done once.
  */
-export async function openAllRenewals(services: Needed): Promise<Opened> {
-  const opened = { renewals: 0, programs: 0 };
-  const problems: unknown[] = [];
-  for (const programId of await store.listProgramsToRenew(services.db, todayOf(services))) {
-    try {
-      const count = await openRenewalsOf(services, programId);
-      opened.renewals += count;
-      if (count > 0) opened.programs += 1;
-    } catch (problem) {
-      problems.push(problem);
-    }
-  }
-  if (problems.length > 0) throw problems[0];
-  return opened;
-}
-
-async function openRenewalsOf(services: Needed, programId: string): Promise<number> {
-  let opened = 0;
-  for (let count = batchSize; count === batchSize && !services.lifecycle.isStopping; opened += count) {
-    count = await openBatch(services, programId);
-  }
-  return opened;
-}
-
-function openBatch(services: Needed, programId: string): Promise<number> {
-  return auditedTransaction(services, commandLineCaller(), async (tx) => {
-    await shareProgram(tx, programId);
-    const renewals = await store.openRenewals(tx, programId, todayOf(services), { most: batchSize });
-    return { result: renewals.length, entry: renewals.length > 0 ? entryOf(programId, renewals) : [] };
-  });
+export async function renew(services: Needed): Promise<Run> {
+  const exemptions = await endExemptions(services);
+  return { exemptions, renewals: await openRenewals(services) };
 }
 
 export function todayOf({ clock, config }: Pick<Services, 'clock' | 'config'>): store.Today {
   return { now: clock(), timeZone: config.timeZone };
+}
+
+async function openRenewals(services: Needed): Promise<Done> {
+  const programIds = await store.listProgramsToRenew(services.db, todayOf(services));
+  return inBatches(services, programIds, async (tx, programId) => {
+    await shareProgram(tx, programId);
+    const renewals = await store.openRenewals(tx, programId, todayOf(services), { most: batchSize });
+    return { people: renewals.length, entry: renewals.length > 0 ? entryOf(programId, renewals) : [] };
+  });
 }
 
 /** The people stand in the order of their due dates, of which the facts tell how many have each. */
@@ -68,4 +47,21 @@ function entryOf(programId: string, renewals: readonly store.Renewal[]): ChangeE
       due_dates: [...byDue].map(([due, people]) => ({ due, employees: people.length })),
     },
   };
+}
+
+async function endExemptions(services: Needed): Promise<Done> {
+  const today = () => calendarDateOf(services.clock(), services.config.timeZone);
+  const programIds = await listProgramsWithEnded(services.db, today());
+  return inBatches(services, programIds, async (tx, programId) => {
+    const program = await shareProgram(tx, programId);
+    const personIds = await listEnded(tx, programId, today(), batchSize);
+    const ended =
+      program && personIds.length > 0
+        ? await bringBack(tx, { id: programId, ...program }, personIds, {
+            actorId: null,
+            ...todayOf(services),
+          })
+        : [];
+    return { people: ended.length, entry: entriesOf(programId, ended) };
+  });
 }

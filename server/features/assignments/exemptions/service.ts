@@ -2,6 +2,7 @@ import type { Person } from '#shared/api/shapes';
 import { Refusal } from '#shared/errors';
 import { isTodayOrLater, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Services } from '../../../services.ts';
 import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
@@ -73,16 +74,21 @@ export function endExemptions(
       throw new Refusal('not_found', { message: 'Someone in the list is not exempt. Nothing was changed.' });
     return {
       result: await readPeople(tx, wanted),
-      entry: ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
-        action: 'program.end-exemption',
-        programId,
-        personIds: [person_id],
-        after: {
-          assigned: is_back,
-          ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
-        },
-        ...(due_reason && { personal: { after: { due_reason } } }),
-      })),
+      entry: entriesOf(programId, ended),
     };
   });
+}
+
+/** Exemptions that ended, each in an entry of its own. */
+export function entriesOf(programId: string, ended: readonly store.EndedExemption[]): ChangeEntry[] {
+  return ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
+    action: 'program.end-exemption',
+    programId,
+    personIds: [person_id],
+    after: {
+      assigned: is_back,
+      ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
+    },
+    ...(due_reason && { personal: { after: { due_reason } } }),
+  }));
 }

@@ -89,3 +89,33 @@ export async function bringBack(
     from ended left join back on back.employee_id = ended.person_id order by ended.person_id`.execute(db);
   return rows;
 }
+
+/** Programs in which an exemption has ended, archived ones included. */
+export async function listProgramsWithEnded(db: Db, today: CalendarDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exemptions')
+    .select('program_id')
+    .distinct()
+    .where('until', '<', today)
+    .orderBy('program_id')
+    .execute();
+  return rows.map(({ program_id }) => program_id);
+}
+
+/** So many people whose exemption from the program has ended. */
+export async function listEnded(
+  tx: Db,
+  programId: string,
+  today: CalendarDate,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('exemptions')
+    .select('person_id')
+    .where('program_id', '=', programId)
+    .where('until', '<', today)
+    .orderBy('person_id')
+    .limit(most)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}

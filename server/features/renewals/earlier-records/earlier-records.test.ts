@@ -6,7 +6,7 @@ import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
 import { createRenewals, type Renewals } from '../../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
-import { openAllRenewals } from '../service.ts';
+import { renew } from '../service.ts';
 
 const trainedOn = '2026-12-01';
 
@@ -65,7 +65,7 @@ describe('a changed period that is applied to earlier records', () => {
     await change(program, { renew_months: 6 });
     expect(await preview(program)).toMatchObject({ records: 1, effects: [] });
     expect(await recordsOf(program)).toEqual([{ trained_on: trainedOn, valid_until: '2027-12-01' }]);
-    await openAllRenewals(world.services);
+    await renew(world.services);
     expect(await renewals.countsOf(program)).toMatchObject({ completed: 1 });
   });
 
@@ -128,7 +128,7 @@ describe('a changed period that is applied to earlier records', () => {
   test('moves the due dates of renewals that are open, but for one that was extended', async () => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-10-02');
-    await openAllRenewals(world.services);
+    await renew(world.services);
     await world.database.db
       .updateTable('assignments')
       .set({ due_at: new Date('2028-02-02T05:59:59.999Z'), due_because: 'extension', due_reason: 'Ill' })
@@ -155,7 +155,7 @@ describe('a changed period that is applied to earlier records', () => {
   ])('ends an open renewal that %s, with its seat', async (_, values, end) => {
     const { program, people } = await renewals.completedBy(2);
     await renewals.moveTo('2027-10-02');
-    await openAllRenewals(world.services);
+    await renew(world.services);
     const seat = { ...program, body: { user: people[0]!.id, session: program.sessions[0]! } };
     await sql`update training_sessions set starts_at = ${world.clock.now()} where id = ${seat.body.session}`.execute(
       world.database.db,
@@ -184,7 +184,7 @@ describe('a changed period that is applied to earlier records', () => {
   test('takes the end of the record before for the previous one, and changes no other than the newest', async () => {
     const { program, people } = await renewals.completedBy();
     await renewals.moveTo('2027-10-10');
-    await openAllRenewals(world.services);
+    await renew(world.services);
     await sql`update training_sessions set starts_at = ${world.clock.now()} where program_id = ${program.id}`.execute(
       world.database.db,
     );
