@@ -96,6 +96,8 @@ const bodies = new Map<Endpoint, MakeBody>([
     await world.as(company.people.admin).call(dueDatesApi.exempt, { params: { id }, body });
     return enrolledPerson(scene);
   }),
+  bodyFor(dueDatesApi.previewRenewals, () => ({ apply: true as const })),
+  bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.create, () => ({

@@ -34,6 +34,7 @@ const otherBodies = new Map<Endpoint, object>([
   [dueDatesApi.extend, { because: 'Other' }],
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
+  [dueDatesApi.applyRenewals, { effects: 'other' }],
   [usersApi.createDepartment, { name: 'Other' }],
   [usersApi.renameDepartment, { name: 'Other' }],
   [usersApi.create, { first_name: 'Other' }],

@@ -166,6 +166,8 @@ describe('the audit trail', () => {
     done(programsApi.enrol, 'program.enrol');
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done(programsApi.complete, 'program.complete');
+    await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
+    done(dueDatesApi.applyRenewals, 'program.apply-renewals');
     await as(admin).call(programsApi.archive, { params });
     done(programsApi.archive, 'program.archive');
 
