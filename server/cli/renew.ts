@@ -1,5 +1,5 @@
 import { countOf } from '#shared/count';
-import type { Done } from '../features/renewals/in-batches.ts';
+import type { Done } from '../audit/audited-batches.ts';
 import { renew } from '../features/renewals/service.ts';
 import { withExistingDatabase } from './with-database.ts';
 

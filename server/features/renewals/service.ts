@@ -1,11 +1,14 @@
 import { calendarDateOf } from '#shared/time';
+import { batchSize, inBatches, type Done } from '../../audit/audited-batches.ts';
 import type { ChangeEntry } from '../../audit/store.ts';
 import type { Services } from '../../services.ts';
 import { entriesOf } from '../assignments/exemptions/service.ts';
 import { bringBack, listEnded, listProgramsWithEnded } from '../assignments/exemptions/store.ts';
 import { shareProgram } from '../assignments/store.ts';
-import { batchSize, inBatches, type Done, type Needed } from './in-batches.ts';
 import * as store from './store.ts';
+
+/** A job, or the command line. */
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'lifecycle'>;
 
 /** What a run has done. */
 export interface Run {
