@@ -10,8 +10,11 @@ import { recordAttendance } from '../records/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
-/** Every change below holds the program still first, so that none of them slips past an archiving. */
-async function shareActiveProgram(tx: Db, id: string) {
+/**
+ * Every change holds the program still first, so that none of them slips past an archiving. Throws
+ * Refusal("not_found") and Refusal("program_archived").
+ */
+export async function shareActiveProgram(tx: Db, id: string) {
   const program = await store.shareProgram(tx, id);
   if (!program) throw new Refusal('not_found');
   if (program.archived_at) throw new Refusal('program_archived');

@@ -11,7 +11,7 @@ import type { Db } from '../../db/tables.ts';
 export async function shareProgram(db: Db, id: string) {
   return db
     .selectFrom('programs')
-    .select(['deadline', 'due_days', 'archived_at'])
+    .select(['title', 'deadline', 'due_days', 'archived_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
