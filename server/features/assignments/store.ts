@@ -56,15 +56,6 @@ export async function insertAssignments(
   return rows;
 }
 
-export async function isAssigned(db: Db, programId: string, employeeId: string): Promise<boolean> {
-  const assignment = db
-    .selectFrom('assignments')
-    .select('employee_id')
-    .where('program_id', '=', programId)
-    .where('employee_id', '=', employeeId);
-  return (await assignment.executeTakeFirst()) !== undefined;
-}
-
 /** The person's row of the program, locked. */
 export async function lockAssignment(db: Db, programId: string, employeeId: string) {
   return db
@@ -120,7 +111,7 @@ export async function enrolIfOpen(
       update assignments a set session_id = session.id, enrolled_at = ${input.now}
       from program, person, session
       where a.program_id = program.id and a.employee_id = person.id and ${isCounted}
-        and a.session_id is null and not program.is_archived and not session.is_over
+        and a.session_id is null and a.completed_at is null and not program.is_archived and not session.is_over
         and not (select is_stale from edited)
       returning a.employee_id
     )
