@@ -193,6 +193,7 @@ export function completeEmployees(
         actorId: actor._id,
         now,
         today: calendarDateOf(now, timeZone),
+        timeZone,
         zone: zoneOf(services),
       },
     );

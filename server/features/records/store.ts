@@ -12,6 +12,7 @@ export interface Recording {
   actorId: string;
   now: Date;
   today: string;
+  timeZone: string;
   zone: Sql<string>;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditApi } from '#shared/api/audit';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { addDays, calendarDateOf, endOfDay } from '#shared/time';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
@@ -211,6 +212,32 @@ describe('the renewals of a program', () => {
       expect(entries[0]!.after?.['renewed']).toEqual(isOpen ? [person.id] : undefined);
       await as(admin).call(programsApi.archive, program);
     }
+  });
+
+  test('begin at once where an admin records as the newest what has ended already', async () => {
+    const { program, person } = await renewals.completedBy();
+    await renewals.moveTo('2027-03-01');
+    const record = (facts: object) =>
+      as(admin).call(recordsApi.create, {
+        body: {
+          people: [person.id],
+          program: program.id,
+          title: null,
+          trainer: null,
+          place: null,
+          note: null,
+          ...facts,
+        } as never,
+      });
+    // Still valid, in its window: the next run opens it.
+    await record({ trained_on: '2026-12-24', valid_until: '2027-03-01' });
+    expect(await renewals.listOf(program)).toMatchObject([{ status: 'complete', valid_until: '2027-03-01' }]);
+    await record({ trained_on: '2027-01-10', valid_until: '2027-02-28' });
+    expect(await renewals.listOf(program)).toMatchObject([
+      { status: 'overdue', cycle: 2, due: '2027-02-28', valid_until: '2027-02-28', session: null },
+    ]);
+    const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+    expect(entries[0]!.after?.['renewed']).toBe(true);
   });
 
   test('end with the year in which the day of the renewal lies, also on February 29', async () => {

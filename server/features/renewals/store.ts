@@ -30,24 +30,29 @@ export async function listProgramsToRenew(db: Db, { now, timeZone }: Today): Pro
   return rows.map(({ id }) => id);
 }
 
+/** So many people; or these, also only those of them whose record has ended. */
+type Which = { most: number } | { personIds: readonly string[]; onlyEnded?: boolean };
+
 /**
- * Opens the renewals of a program that are to be opened, by due date (product §61): of these people, or of so many. What
- * another transaction is changing is passed over. Call it with the program locked.
+ * Opens the renewals of a program that are to be opened, by due date (product §61). What another transaction is changing
+ * is passed over. Call it with the program locked.
  */
 export async function openRenewals(
   tx: Db,
   programId: string,
   { now, timeZone }: Today,
-  which: { personIds: readonly string[] } | { most: number },
+  which: Which,
 ): Promise<Renewal[]> {
+  const today = calendarDateOf(now, timeZone);
   const [theirs, most] =
     'personIds' in which
       ? [sql`and a.employee_id = any(${which.personIds}::uuid[])`, sql``]
       : [sql``, sql`limit ${which.most}`];
+  const ended = 'onlyEnded' in which && which.onlyEnded ? sql`and a.valid_until < ${today}::date` : sql``;
   const { rows } = await sql<{ person_id: string; valid_until: CalendarDate }>`
     select a.employee_id as person_id, a.valid_until
     from programs p join assignments a on a.program_id = p.id
-    where p.id = ${programId} and p.archived_at is null and ${isInWindow(calendarDateOf(now, timeZone))} ${theirs}
+    where p.id = ${programId} and p.archived_at is null and ${isInWindow(today)} ${theirs} ${ended}
     order by a.valid_until, a.employee_id ${most} for update of a skip locked`.execute(tx);
   const renewals = rows.map(({ person_id, valid_until }) => ({
     person_id,

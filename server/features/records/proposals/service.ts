@@ -68,7 +68,7 @@ export function acceptRecord(
     const before = programId ? await records.lockAssignments(tx, programId, [person_id]) : new Map();
     const accepted = await records.acceptRecord(tx, id, recording);
     if (!accepted) throw new Refusal('not_proposed');
-    const entry = await answerWith(tx, [accepted], { before, recording }, () => ({
+    const entry = await answerWith(tx, [accepted], { programId, before, recording }, () => ({
       action: 'record.accept',
       ...(programId && { programId }),
       personIds: [person_id],
