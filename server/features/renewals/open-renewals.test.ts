@@ -37,7 +37,7 @@ describe('the renewals of a program', () => {
     expect(await renewals.listOf(program)).toMatchObject([
       { status: 'complete', valid_until: validUntil, cycle: 1 },
     ]);
-    const [{ record }] = (await renewals.listOf(program)) as [{ record: string | null }];
+    const record = (await renewals.listOf(program))[0]!.record;
     await renewals.moveTo(windowOpens);
     expect(await open()).toMatchObject({ people: 1 });
     expect(await renewals.listOf(program)).toMatchObject([
