@@ -49,7 +49,10 @@ describe(`a call for ${many} people`, () => {
     const extended = await as(manager).call(dueDatesApi.extend, { ...params(), body: extension });
     expect(extended.employees).toHaveLength(many);
     expect(new Set(extended.employees.map(({ due }) => due))).toEqual(new Set([world.day(30)]));
-    const exempted = await as(manager).call(dueDatesApi.exempt, { ...params(), body: { people, because } });
+    const exempted = await as(manager).call(dueDatesApi.exempt, {
+      ...params(),
+      body: { people, until: null, because },
+    });
     expect(exempted.employees).toHaveLength(many);
     expect(await count()).toMatchObject({ total: 0 });
     const ended = await as(manager).call(dueDatesApi.endExemption, { ...params(), body: { people } });

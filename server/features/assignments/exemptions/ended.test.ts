@@ -35,7 +35,7 @@ describe('an exemption that ends', () => {
   const exempt = (...people: Someone[]) =>
     as(manager).call(dueDatesApi.exempt, {
       params: { id },
-      body: { people: people.map((person) => person.id), because: 'Parental leave' },
+      body: { people: people.map((person) => person.id), until: null, because: 'Parental leave' },
     });
   const ending = (...people: { id: string }[]) => ({
     params: { id },
