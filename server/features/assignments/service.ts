@@ -12,7 +12,7 @@ import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
 /**
- * Every change holds the program still first, so that none of them slips past an archiving. Throws
+ * Every change of assignments holds the program still first, so that none of them slips past an archiving. Throws
  * Refusal("not_found") and Refusal("program_archived").
  */
 export async function shareActiveProgram(tx: Db, id: string) {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
-import type { Db } from '../../../db/tables.ts';
+import type { Db, Schema } from '../../../db/tables.ts';
 import { lockActivePeople } from '../../users/store.ts';
 
 /** Ends these assignments, which are open and locked, and remembers what brings them back. */
@@ -50,11 +50,11 @@ const usualDueDays = 14;
  * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
  * the due date and the cycle that they had, and complete while a record is valid. Who would be overdue has the program's
  * days from today on. Nothing comes back in an archived program, nor for who is no active employee. `actorId` is who
- * ends them; null for the job, whose assignments come from whoever exempted. Call it with the program locked.
+ * ends them; null for the job, whose assignments come from whoever exempted. The program has to be locked.
  */
 export async function bringBack(
   db: Db,
-  program: { id: string; due_days: number | null },
+  program: Pick<Selectable<Schema['programs']>, 'id' | 'deadline' | 'due_days' | 'archived_at'>,
   personIds: readonly string[],
   { actorId, now, timeZone }: { actorId: string | null; now: Date; timeZone: string },
 ): Promise<EndedExemption[]> {
@@ -77,16 +77,20 @@ export async function bringBack(
         case when ${isValid} then ${now}::timestamptz end,
         case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
       from ended a
-      join programs p on p.id = a.program_id and p.archived_at is null
+      cross join (select ${program.deadline}::timestamptz as deadline) p
       join users u on u.id = a.person_id and u.standing = 'employee'
       cross join lateral (select ${dueOf} < ${now} as is_late) late
       ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
+      where ${program.archived_at === null}
       order by u.id
       returning *
     )
-    select ended.person_id, back.employee_id is not null as is_back, back.cycle, back.due_at, back.due_because,
-      back.due_reason, back.completed_at is not null as is_complete
-    from ended left join back on back.employee_id = ended.person_id order by ended.person_id`.execute(db);
+    select employee_id as person_id, true as is_back, cycle, due_at, due_because, due_reason,
+      completed_at is not null as is_complete
+    from back
+    union all
+    select person_id, false, null, null, null, null, false from ended
+    where person_id not in (select employee_id from back)`.execute(db);
   return rows;
 }
 
