@@ -165,7 +165,11 @@ const revoke: Act = async (company) => {
 
 const join: Act = async (company) => {
   const number = company.people.size;
-  const form = { first_name: 'Sam', last_name: `Joiner ${number}`, email: `joiner-${number}@company.example` };
+  const form = {
+    first_name: 'Sam',
+    last_name: `Joiner ${number}`,
+    email: `joiner-${number}@company.example`,
+  };
   const body = { ...form, temp_password: 'guiding-light', role: 'employee' as const, department: null };
   const reply = await company.send(company.admin, usersApi.create, { body });
   if (!reply) return;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endOfDay } from '#shared/time';
 import type { Database } from '../../../server/db/database.ts';
-import { countsByStatus, countsOfProgram, dueOf, statusOf } from '../../../server/db/status.ts';
+import { countFields, countsOfProgram, dueOf, statusOf } from '../../../server/db/status.ts';
 import { verifyCounts } from '../../../server/maintenance/counts/verify-counts.ts';
 
 /** What must never be found in a company, as a select of the rows that break it. */
@@ -63,7 +63,7 @@ export async function findProblems(
   });
 
   const nowParameter = sql<Date>`${now}::timestamptz`;
-  const { enrolled, completed, overdue, not_enrolled, total } = countsByStatus(nowParameter);
+  const { enrolled, completed, overdue, not_enrolled, total } = countFields;
   const { rows: differing } = await sql<{ id: string }>`
     select p.id from programs p cross join lateral ${countsOfProgram(nowParameter)} counts
     cross join lateral (
