@@ -8,7 +8,14 @@ test.each([
   'a small company that lives through more than a year in %s, some days in a month, is well each evening',
   { timeout: 60_000 },
   async (timeZone, from, to) => {
-    const { figures, problems } = await simulateYears({ timeZone, from, to, employees: 6, seed: 1, step: 14 });
+    const { figures, problems } = await simulateYears({
+      timeZone,
+      from,
+      to,
+      employees: 6,
+      seed: 1,
+      step: 14,
+    });
     expect(problems).toEqual([]);
     expect(figures['renewals opened by the job']).toBeGreaterThan(0);
   },
