@@ -7,6 +7,7 @@ export const errorTable = {
   invalid_key: [400, 'An Idempotency-Key has 1 to 255 visible characters.'],
   invalid_json: [400, 'The request is not valid JSON.'],
   not_an_active_employee: [400, 'Someone in the list is not an active employee. Nobody was assigned.'],
+  not_an_active_person: [400, 'Someone in the list is not active. Nothing was recorded.'],
   not_in_own_session: [400, 'Someone in the list is not enrolled in your sessions. Nobody was completed.'],
   session_of_other_program: [400, 'This session does not belong to the program.'],
   manager_is_fixed: [400, "The program's manager can't be changed."],
@@ -32,6 +33,7 @@ export const errorTable = {
   already_complete: [409, 'This training is already complete.'],
   not_assigned: [400, 'Someone in the list is not assigned. Nothing was changed.'],
   already_revoked: [409, 'This record is revoked already.'],
+  not_accepted: [409, 'This record is not accepted.'],
   not_proposed: [409, 'This record is not waiting for a decision.'],
   effects_changed: [409, 'What this would do has changed meanwhile. Please look again.'],
   completion_is_final: [409, 'This training is complete. Its record stays.'],
@@ -75,29 +77,42 @@ export interface ErrorBody {
   message: string;
   code: ErrorCode;
   errors?: FieldErrors;
+  /** Of effects_changed: what the call would do now, and the digest with which it does it. */
+  effects?: unknown;
+  digest?: string;
 }
+
+/** What a refusal tells beside its message, for whoever calls again. */
+type Facts = Pick<ErrorBody, 'effects' | 'digest'>;
 
 /** A refusal on its way to the error handler (server/http/error-handler.ts). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
+  readonly facts: Facts | undefined;
   /** When it makes sense to try again; undefined where the code's own answer will do. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    details: { message?: string; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+    details: { message?: string; errors?: FieldErrors; facts?: Facts; retryAfterSeconds?: number } = {},
   ) {
     super(details.message ?? errorTable[code][1]);
     this.name = 'Refusal';
     this.code = code;
     this.status = errorTable[code][0];
     this.errors = details.errors;
+    this.facts = details.facts;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   toBody(): ErrorBody {
-    return { message: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.errors && { errors: this.errors }),
+      ...this.facts,
+    };
   }
 }

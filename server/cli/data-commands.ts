@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import { parseHead, printAuditHead, runAuditVerification } from './audit.ts';
 import { runBackup } from './backup.ts';
 import { runErasePerson } from './erase-person.ts';
+import { runRenewals } from './renew.ts';
 import { runRestore } from './restore.ts';
 import { runCountsVerification } from './verify-counts.ts';
 import { withExistingDatabase } from './with-database.ts';
 import type { Head } from '../audit/chain/store.ts';
 import { exportPerson } from '../maintenance/personal-data/export-person.ts';
 
-/** The commands that keep, check, hand out and erase what was recorded. */
+/** The commands that keep, check, renew, hand out and erase what was recorded. */
 export function addDataCommands(program: Command): void {
   program
     .command('backup')
@@ -40,6 +41,13 @@ export function addDataCommands(program: Command): void {
     .description('count everything anew and compare it with the numbers that the database keeps')
     .option('--repair', 'make wrong counts anew')
     .action(runCountsVerification);
+
+  program
+    .command('renew')
+    .description(
+      'open the renewals that have come and end past exemptions, as a running server does each hour',
+    )
+    .action(runRenewals);
 
   program
     .command('export-person')

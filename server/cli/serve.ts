@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { assertKnowsZone } from '../db/time-zone.ts';
 import { hasUsers } from '../db/has-users.ts';
 import { loggerOptions } from '../http/request-log.ts';
-import { startJobs } from '../jobs/run-jobs.ts';
+import { runJobsAtStart, startJobs } from '../jobs/run-jobs.ts';
 import { assertNoDefaultSecrets, assertNoDemoAccounts } from './production.ts';
 import { stopOnSignals } from './stop.ts';
 import { StartError } from '../start-error.ts';
@@ -39,6 +39,7 @@ export async function serve(): Promise<void> {
     const { app, services } = await createApp({ database, clock: systemClock, config, logger, lifecycle });
     tell = (problem) => app.log.warn({ reason: problem }, 'database connection');
     tellState = (line) => app.log.warn(line);
+    if (!isReadOnly) await runJobsAtStart(services, app.log);
     const address = await listen(app, config);
     const stopJobs = startJobs(services, app.log);
     process.off('SIGTERM', endEarly);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealAuditTrail } from '../audit/chain/seal.ts';
+import { renew } from '../features/renewals/service.ts';
 import { foldCounts } from '../maintenance/counts/store.ts';
 import { countUnsealed, readHead } from '../audit/chain/store.ts';
 import { whyUnavailable } from '../db/errors.ts';
@@ -15,12 +16,15 @@ interface Log {
 interface Job {
   name: string;
   everyMilliseconds: number;
+  /** Whether an instance takes no requests before it has run once. */
+  runsAtStart?: boolean;
   /** Whether it keeps in memory what would be lost without a last run. */
   runsAtEnd?: boolean;
   run(services: Services, log: Log): Promise<void>;
 }
 
 const second = 1_000;
+const minute = 60 * second;
 
 /**
  * What goes on beside the requests. Each instance runs all of them; where two would do the same at once the
@@ -31,15 +35,24 @@ const jobs: readonly Job[] = [
   {
     name: 'exchange-request-counts',
     everyMilliseconds: second,
-    run: async ({ meter, db, database, clock }) => {
+    run: async ({ meter, verificationMeter, db, database, clock }) => {
       await database.assertWritable();
       await meter.exchange(db, clock());
+      await verificationMeter.exchange(db, clock());
     },
   },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },
-  { name: 'fold-counts', everyMilliseconds: 60 * second, run: fold },
-  { name: 'forget-what-is-over', everyMilliseconds: 600 * second, run: forgetWhatIsOver },
+  { name: 'fold-counts', everyMilliseconds: minute, run: fold },
+  { name: 'forget-what-is-over', everyMilliseconds: 10 * minute, run: forgetWhatIsOver },
+  { name: 'renew', everyMilliseconds: 60 * minute, runsAtStart: true, run: renewAndTell },
 ];
+
+async function renewAndTell(services: Services, log: Log): Promise<void> {
+  await services.database.assertWritable();
+  const { renewals, exemptions } = await renew(services);
+  if (renewals.people > 0) log.info(renewals, 'renewals opened');
+  if (exemptions.people > 0) log.info(exemptions, 'exemptions ended');
+}
 
 async function fold({ db, database }: Services): Promise<void> {
   await database.assertWritable();
@@ -56,6 +69,11 @@ async function seal({ db, database, metrics }: Services, log: Log): Promise<void
   if (sealed > 0) log.info(await readHead(db), 'audit trail sealed');
 }
 
+/** Does what must be done before requests come. What fails is tried again by the jobs. */
+export async function runJobsAtStart(services: Services, log: Log): Promise<void> {
+  for (const job of jobs) if (job.runsAtStart) await runOnce(job, services, log);
+}
+
 /** Starts all jobs; the returned function ends them, the running ones after what they are at. */
 export function startJobs(services: Services, log: Log): () => Promise<void> {
   const stopping = new AbortController();
@@ -68,21 +86,24 @@ export function startJobs(services: Services, log: Log): () => Promise<void> {
 
 async function repeat(job: Job, services: Services, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await runOnce(job, services, log);
-    await pause(job.everyMilliseconds, null, { signal, ref: false }).catch(() => {});
+    const isDone = await runOnce(job, services, log);
+    const milliseconds = isDone ? job.everyMilliseconds : Math.min(job.everyMilliseconds, minute);
+    await pause(milliseconds, null, { signal, ref: false }).catch(() => {});
   }
   if (job.runsAtEnd) await runOnce(job, services, log);
 }
 
-async function runOnce(job: Job, services: Services, log: Log): Promise<void> {
+async function runOnce(job: Job, services: Services, log: Log): Promise<boolean> {
   const { jobRuns, jobSuccess } = services.metrics;
   try {
     await job.run(services, log);
     jobRuns.inc({ job: job.name, outcome: 'done' });
     jobSuccess.set({ job: job.name }, services.clock().getTime() / second);
+    return true;
   } catch (error) {
     jobRuns.inc({ job: job.name, outcome: 'failed' });
     // That the database is unavailable is told by its connections; the job tries again.
     if (!whyUnavailable(error)) log.error({ err: error }, `job ${job.name} failed`);
+    return false;
   }
 }

@@ -16,7 +16,7 @@ export type ExemptEmployee = z.infer<typeof exemptEmployee>;
 
 /** What a change would do to whom, told before it is made. */
 const effect = z.object({
-  code: z.enum(['renewal_opened', 'newly_overdue']),
+  code: z.enum(['renewal_opened', 'newly_overdue', 'ended', 'seats_freed']),
   people: z.optional(z.int()),
   session: z.optional(id),
   program: z.optional(id),
@@ -75,7 +75,7 @@ export const dueDatesApi = {
     tag: 'Programs',
     action: 'program.edit',
     body: z.object({ apply: z.literal(true) }),
-    reply: z.object({ effects: z.array(effect), digest: z.string() }),
+    reply: z.object({ effects: z.array(effect), records: z.int(), digest: z.string() }),
     bulk: true,
     effect: 'none',
   }),

@@ -6,6 +6,12 @@ export function residentMegabytes(pid: number): number | undefined {
   return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
 }
 
+/** The most memory that a process has held so far, in MB; undefined where the system doesn't tell. */
+export function peakMegabytes(pid: number): number | undefined {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined;
+}
+
 /** The same with memory that processes share divided among them. */
 export function proportionalMegabytes(pid: number): number | undefined {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
-import { statuses, type Status } from '#shared/status';
+import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
 import { listPeople, searchedColumns } from '../../db/lists/people.ts';
@@ -10,8 +10,8 @@ import type { Moment } from '../../db/program-standing.ts';
 import { newestRecord } from '../../db/records.ts';
 import { sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
-  countWithStatus,
-  countsByStatus,
+  countFields,
+  countWithAnyStatus,
   isCounted,
   dueOf,
   hasStatus,
@@ -20,6 +20,7 @@ import {
   statusOf,
 } from '../../db/status.ts';
 import { dayIn } from '../../db/time-zone.ts';
+import { countExempt } from './exemptions/reads.ts';
 
 type Id = Sql<string>;
 type Instant = Sql<Date>;
@@ -50,11 +51,25 @@ const assignmentsWithPeople = sql`assignments a
   join programs p on p.id = a.program_id
   join users u on u.id = a.employee_id`;
 
+/** These of the program's people, by name. */
+export function assignedAmong(
+  viewer: Viewer,
+  programId: Id,
+  moment: Moment,
+  personIds: Sql<string[]>,
+): Sql<AssignedEmployee[]> {
+  return valueFrom(
+    jsonArray(assignedJson(moment, viewer), byName),
+    sql`from ${assignmentsWithPeople} ${withDepartment}
+      where a.program_id = ${programId} and a.employee_id = any(${personIds})`,
+  ).$notNull();
+}
+
 /** How many people of the program stand in each status; a trainer's are those of the own sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
   const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id, now) : countsOfProgram(now);
   return valueFrom(
-    jsonObject(countsByStatus(now)),
+    jsonObject(countFields),
     sql`from programs p cross join lateral ${counts} counts where p.id = ${programId}`,
   );
 }
@@ -90,8 +105,7 @@ export function listAssigned(
   { status, session }: { status?: Sql<Status> | undefined; session?: Id | undefined },
 ): List<AssignedEmployee> {
   const { now } = moment;
-  const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
-  const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`counts.assigned`;
+  const total = status ? countWithAnyStatus(status) : countFields.total;
   return listAssignedPeople(viewer, programId, moment, {
     where: [
       status ? hasStatus(now, status) : null,
@@ -102,10 +116,11 @@ export function listAssigned(
   });
 }
 
-/** Every active employee not yet assigned (product §5). */
+/** Every active employee who is neither assigned yet nor exempt (product §5, §63). */
 export function listUnassigned(programId: Id): List<Person> {
   const isFree = sql<boolean>`u.role = 'employee' and u.deactivated_at is null
-    and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`;
+    and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
+    and not exists (select from exemptions e where e.program_id = ${programId} and e.person_id = u.id)`;
   return listPeople({
     row: personJson,
     where: isFree,
@@ -113,8 +128,8 @@ export function listUnassigned(programId: Id): List<Person> {
       select u.last_name, u.first_name, u.id, ${searchedColumns} from users u where ${isFree}`,
     total: sql`
       select ((select coalesce(sum(count), 0) from company_counts where subject = 'employee')
-        - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId}))::int
-        as total, null::int as more_than`,
+        - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId})
+        - ${countExempt(programId)})::int as total, null::int as more_than`,
   });
 }
 
@@ -126,7 +141,7 @@ export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): L
       sql`a.completed_at is null and a.session_id in (
         select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
     ],
-    total: sql`select counts.enrolled as total, null::int as more_than
+    total: sql`select counts.total - counts.completed as total, null::int as more_than
       from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
   });
 }

@@ -7,15 +7,35 @@ import { auditedTransaction } from '../../audit/audited-transaction.ts';
 import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import { recordAttendance } from '../records/store.ts';
+import { openRenewals } from '../renewals/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
-/** Every change below holds the program still first, so that none of them slips past an archiving. */
-async function shareActiveProgram(tx: Db, id: string) {
+/**
+ * Every change of assignments holds the program still first, so that none of them slips past an archiving. Throws
+ * Refusal("not_found") and Refusal("program_archived").
+ */
+export async function shareActiveProgram(tx: Db, id: string) {
   const program = await store.shareProgram(tx, id);
   if (!program) throw new Refusal('not_found');
   if (program.archived_at) throw new Refusal('program_archived');
   return program;
+}
+
+/**
+ * The open assignments of these people, who are active employees, locked with them in the order of their ids. Throws
+ * Refusal("not_assigned") and ("already_complete").
+ */
+export async function lockOpenAssignments(tx: Db, programId: string, people: readonly string[]) {
+  const ids = [...new Set(people)];
+  const others = await lockActivePeople(tx, ids, 'employee');
+  const assignments = await store.lockAssignments(tx, programId, ids);
+  if (others.size > 0 || assignments.length < ids.length) throw new Refusal('not_assigned');
+  if (assignments.some(({ is_complete }) => is_complete))
+    throw new Refusal('already_complete', {
+      message: 'Someone in the list is already complete. Nothing was changed.',
+    });
+  return assignments;
 }
 
 /**
@@ -132,9 +152,10 @@ export async function enrol(
     if (!session) throw new Refusal('session_of_other_program');
     if (outcome.is_over) throw new Refusal('session_over');
     if (!outcome.is_done) {
-      // Another call was quicker: it unassigned the person, or enrolled them.
-      const isAssigned = await store.isAssigned(tx, programId, actor._id);
-      throw new Refusal(isAssigned ? 'already_enrolled' : 'not_found');
+      // Another call was quicker: it unassigned the person, or enrolled or completed them.
+      const assignment = await store.lockAssignment(tx, programId, actor._id);
+      if (!assignment) throw new Refusal('not_found');
+      throw new Refusal(assignment.completed_at ? 'already_complete' : 'already_enrolled');
     }
     return {
       result: session,
@@ -145,7 +166,8 @@ export async function enrol(
 
 /**
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
- * (product §21). Returns the newly complete.
+ * (product §21). Who is marked so late that the record is in its window or past its end has the next cycle open at once
+ * (product §61). Returns whom it completed.
  */
 export function completeEmployees(
   services: Services,
@@ -153,6 +175,7 @@ export function completeEmployees(
   ids: readonly string[],
 ): Promise<Person[]> {
   const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
   const wanted = [...new Set(ids)];
   return auditedTransaction(services, authorized, async (tx) => {
     await shareActiveProgram(tx, programId);
@@ -169,18 +192,25 @@ export function completeEmployees(
       {
         actorId: actor._id,
         now,
-        today: calendarDateOf(now, services.config.timeZone),
+        today: calendarDateOf(now, timeZone),
+        timeZone,
         zone: zoneOf(services),
       },
     );
     const personIds = records.map(({ person_id }) => person_id);
+    // Who is marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
+    const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
     return {
       result: await store.readPeople(tx, personIds),
       entry: {
         action: 'program.complete',
         programId,
         personIds,
-        after: { completed: personIds.length, records: records.map(({ id }) => id) },
+        after: {
+          completed: personIds.length,
+          records: records.map(({ id }) => id),
+          ...(renewals.length > 0 && { renewed: renewals.map(({ person_id }) => person_id) }),
+        },
       },
     };
   });

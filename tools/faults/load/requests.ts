@@ -7,7 +7,7 @@ import { requestOf, uniqueInEachSending, type RawRequest } from '../../load/requ
 import type { LoadFixtures } from './load-fixtures.ts';
 
 /** What the dashboards of an employee and of a manager ask for. */
-export function dashboardReads({ tokens }: LoadFixtures): RawRequest[] {
+export function dashboardReads({ tokens }: Pick<LoadFixtures, 'tokens'>): RawRequest[] {
   const { insight, trainings, calendar, managerDeadlines, employees } = dashboardApi;
   return [
     requestOf(signInApi.verify, { token: tokens.employee }),
@@ -54,7 +54,7 @@ export function signIns({ colleagues, password }: LoadFixtures): RawRequest[] {
 }
 
 /** Something new that no other sending collides with. */
-export function newDepartment({ tokens }: LoadFixtures): RawRequest {
+export function newDepartment({ tokens }: Pick<LoadFixtures, 'tokens'>): RawRequest {
   return requestOf(usersApi.createDepartment, {
     token: tokens.admin,
     body: { name: `Department ${uniqueInEachSending}` },

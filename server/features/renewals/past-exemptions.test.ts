@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#shared/api/audit';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { programsApi } from '#shared/api/programs';
+import { usersApi } from '#shared/api/users';
+import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
+import { startWorld, type Someone, type World } from '../../../test/world.ts';
+import { renew } from './service.ts';
+
+const firstDay = '2026-12-01';
+
+describe('an exemption whose last day is past', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let renewals: Renewals;
+  let admin: Someone, manager: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    renewals = await createRenewals(world);
+    ({ admin, manager } = renewals);
+  });
+
+  beforeEach(() => renewals.moveTo(firstDay));
+  afterAll(() => world.close());
+
+  /** A program with two people, of whom the first is exempt until this day. */
+  async function exemptUntil(until: string | null) {
+    const program = await renewals.createProgram({ deadline: '2027-06-30' });
+    const people = await renewals.createPeople(2);
+    await renewals.assign(program, people);
+    const [person] = people as [Someone];
+    const body = { people: [person.id], until, because: 'Parental leave' };
+    await as(manager).call(dueDatesApi.exempt, { params: program.params, body });
+    return { program, person };
+  }
+
+  const end = async () => (await renew(world.services)).exemptions;
+
+  async function countExempt({ params }: { params: { id: string } }) {
+    const { employees } = await as(manager).call(dueDatesApi.exemptions, { params });
+    return employees.length;
+  }
+
+  test('is ended on the day after it and not before, and the assignment comes back', async () => {
+    const { program, person } = await exemptUntil('2027-01-10');
+    await renewals.moveTo('2027-01-10');
+    expect(await end()).toEqual({ people: 0, programs: 0 });
+    expect(await renewals.countsOf(program)).toMatchObject({ total: 1 });
+    await renewals.moveTo('2027-01-11');
+    expect(await end()).toEqual({ people: 1, programs: 1 });
+    expect(await countExempt(program)).toBe(0);
+    expect(await renewals.countsOf(program)).toMatchObject({ total: 2, not_enrolled: 1, enrolled: 1 });
+    const { entries } = await as(admin).call(auditApi.list, { query: { program: program.id, limit: '1' } });
+    expect(entries).toMatchObject([
+      {
+        action: 'program.end-exemption',
+        actor: null,
+        people: [{ _id: person.id }],
+        after: { assigned: true },
+      },
+    ]);
+    expect(await end()).toEqual({ people: 0, programs: 0 });
+  });
+
+  test('without a last day is never ended', async () => {
+    const { program } = await exemptUntil(null);
+    await renewals.moveTo('2036-01-11');
+    expect(await end()).toEqual({ people: 0, programs: 0 });
+    expect(await countExempt(program)).toBe(1);
+    await as(admin).call(programsApi.archive, program);
+  });
+
+  test('is forgotten in an archived program and of who is no employee any more, and nothing comes back', async () => {
+    const archived = await exemptUntil('2027-01-10');
+    const promoted = await exemptUntil('2027-01-10');
+    await as(admin).call(programsApi.archive, archived.program);
+    const body = { role: 'trainer', department: null } as const;
+    await as(admin).call(usersApi.edit, { params: { id: promoted.person.id }, body });
+    await renewals.moveTo('2027-01-11');
+    expect(await end()).toEqual({ people: 2, programs: 2 });
+    expect(await renewals.countsOf(promoted.program)).toMatchObject({ total: 1 });
+    const left = await world.database.db
+      .selectFrom('exemptions')
+      .select('because')
+      .where('until', 'is not', null)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('is ended once by several instances', async () => {
+    await exemptUntil('2027-01-10');
+    await exemptUntil('2027-01-10');
+    await renewals.moveTo('2027-01-11');
+    const ended = await Promise.all([end(), end(), end()]);
+    expect(ended.reduce((sum, { people }) => sum + people, 0)).toBe(2);
+  });
+});

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { Role } from '#shared/roles';
+import { projectRoot } from '../../../server/root.ts';
+import { signPeopleIn } from '../../bench/company/sign-people-in.ts';
+import { runLoad, startLoad } from '../../load/load.ts';
+import { listAnswers, type Report } from '../../load/tally.ts';
+import { connect } from '../../postgres/query.ts';
+import { startServer } from '../../server/child-server.ts';
+import { runCommand } from '../../server/command-line.ts';
+import { peakMegabytes } from '../../server/process-figures.ts';
+import { createDurablePostgres } from '../databases.ts';
+import { dashboardReads, newDepartment } from '../load/requests.ts';
+import { numberFrom } from '../numbers.ts';
+import type { Finding, Scenario } from '../runner.ts';
+
+const perSecond = 40;
+const seconds = 20;
+
+const generator = join(projectRoot, 'tools/lodestar.ts');
+
+export const scenario: Scenario = {
+  name: 'renewals',
+  title: 'all renewals of a company come at once, after a long stop, while another instance serves',
+  mustHold:
+    'each is opened once before the instance that starts is ready, counts are right, and no other call fails',
+  run: async () => {
+    const postgres = await createDurablePostgres();
+    try {
+      return await measure(postgres.url);
+    } finally {
+      await postgres.remove();
+    }
+  },
+};
+
+async function measure(url: string): Promise<Finding> {
+  const [employees, renewals] = [
+    numberFrom('FAULTS_EMPLOYEES', 100_000),
+    numberFrom('FAULTS_RENEWALS', 100_000),
+  ];
+  const env = { DATABASE_URL: url };
+  runCommand(['seed', '--employees', String(employees)], env, '', generator);
+  const client = await connect(url);
+  const serving = await startServer(env);
+  try {
+    await client.query(makeDue(renewals));
+    for (const table of ['assignments', 'training_records', 'programs'])
+      await client.query(`vacuum (analyze) ${table}`);
+    await client.query('checkpoint');
+    const tokens = await signIn(client);
+    const requests = [...dashboardReads({ tokens }), newDepartment({ tokens })];
+    const job = { port: serving.port, requests, rate: perSecond };
+    await runLoad({ ...job, seconds: 5 });
+    const before = await runLoad({ ...job, seconds });
+
+    const load = startLoad(job);
+    const started = await startServer(env);
+    const meanwhile = await load.stop();
+    const { rows } = await client.query<{ count: number }>(countRenewals);
+    const memory = peakMegabytes(started.pid);
+    await started.terminate();
+
+    const after = await runLoad({ ...job, seconds });
+    const opened = rows[0]!.count;
+    const figures = [
+      `${opened.toLocaleString('en-US')} renewals opened by an instance that was ready after ` +
+        `${inSeconds(started.startMilliseconds)}, where nothing is due after ${inSeconds(serving.startMilliseconds)}; ` +
+        `it held ${memory} MB at most`,
+      `other calls, ${perSecond} a second: before ${tell(before)}; meanwhile ${tell(meanwhile)}; after ${tell(after)}`,
+      runCommand(['verify-counts'], env).trim(),
+    ].join('\n');
+    const holds = opened === renewals && [before, meanwhile, after].every(isServed);
+    return { figures, holds };
+  } finally {
+    await serving.kill();
+    await client.end();
+  }
+}
+
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+const isServed = ({ answers, problems }: Report) =>
+  Object.keys({ ...answers, ...problems }).every((status) => status.startsWith('2'));
+
+const tell = (report: Report) =>
+  `p50 ${report.latencies.p50} ms, p99 ${report.latencies.p99} ms, longest ${report.latencies.max} ms (${listAnswers(report)})`;
+
+async function signIn(client: Client) {
+  const runSql = async (text: string, values: unknown[] = []) =>
+    (await client.query<Record<string, unknown>>(text, values)).rows;
+  const tokenOf = async (role: Role) => (await signPeopleIn(runSql, role, 1))[0]!.token;
+  return {
+    admin: await tokenOf('admin'),
+    manager: await tokenOf('manager'),
+    trainer: await tokenOf('trainer'),
+    employee: await tokenOf('employee'),
+  };
+}
+
+const countRenewals = `select count(*)::int as count from assignments where opened_by = 'renewal'`;
+
+/**
+ * So many complete trainings of active programs end in ten days. The rules in triggers judge change after change; this
+ * tells of what has long been.
+ */
+const makeDue = (number: number) => `
+  begin;
+  alter table assignments disable trigger user;
+  create temporary table due on commit drop as
+    select a.program_id, a.employee_id, a.session_id from assignments a join programs p on p.id = a.program_id
+    where p.archived_at is null and a.standing = 'employee' and a.completed_at is not null
+    order by a.program_id, a.employee_id limit ${number};
+  update programs set renew_months = 12, due_days = 30, window_days = 60
+    where id in (select program_id from due);
+  update assignments a set valid_until = null
+    from programs p where p.id = a.program_id and a.valid_until is not null;
+  insert into training_records (person_id, program_id, title, version, cycle, trained_on, recorded_at, source, valid_until)
+    select d.employee_id, d.program_id, p.title, p.version, a.cycle, current_date, now(), 'import', current_date + 10
+    from due d join programs p on p.id = d.program_id
+    join assignments a on a.program_id = d.program_id and a.employee_id = d.employee_id;
+  update assignments a set valid_until = current_date + 10
+    from due d where a.program_id = d.program_id and a.employee_id = d.employee_id;
+  alter table assignments enable trigger user;
+  commit;`;
