@@ -55,7 +55,7 @@ export async function generateCompany(database: Database, options: Options): Pro
       const rows = await fill(session, tables, onProgress);
       const entry = { action: 'company.generate', after: { employees, ...rows } } as const;
       const outcome = { now, result: undefined, keysSince: now };
-      await recordChange(session.db, commandLineCaller(), entry, outcome);
+      await recordChange(session.db, commandLineCaller(), [entry], outcome);
     })
     .catch(explainBusyTables)
     .catch(explainMissingRights);

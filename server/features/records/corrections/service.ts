@@ -31,7 +31,7 @@ export function revokeRecord(
     if (!(await store.revokeRecord(tx, id, because, recording))) throw new Refusal('already_revoked');
     const opened =
       program && !program.archived_at && isNewest
-        ? await openAgain(tx, { programId: programId!, personId }, facts.cycle, recording)
+        ? await openAgain(tx, { programId, personId }, facts.cycle, recording)
         : null;
     const [record] = await records.readRecords(tx, [id], recording);
     return {
