@@ -6,6 +6,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -158,6 +159,7 @@ const apis = {
   dashboard: dashboardApi,
   programs: programsApi,
   'due-dates': dueDatesApi,
+  records: recordsApi,
   users: usersApi,
   audit: auditApi,
   operations: operationsApi,
