@@ -51,6 +51,8 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(status, cause ?? JSON.stringify(problem)).toBeLessThan(500);
     return status;
   };
+  const statusesOf = (answers: Answer<unknown>[]) =>
+    answers.map(statusOf).toSorted((left, right) => left - right);
   const inAnyOrder = (people: readonly { _id: string }[]) => people.map(({ _id }) => _id).toSorted();
 
   test('an extension is later than the deadline, whether that moves before or after it', async () => {
@@ -90,7 +92,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     const [employee] = employees as [Someone];
     await assign(employee);
     const answers = await Promise.all(employees.map(() => extend(world.day(30), employee)));
-    expect(answers.map(statusOf).toSorted()).toEqual([200, ...employees.slice(1).map(() => 400)]);
+    expect(statusesOf(answers)).toEqual([200, ...employees.slice(1).map(() => 400)]);
   });
 
   test('whoever enrols and is exempted has no seat, and is exempt', async () => {
@@ -146,7 +148,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     const answers = await Promise.all(
       employees.map((_, index) => end(...(index % 2 ? people : people.toReversed()))),
     );
-    expect(answers.map(statusOf).toSorted()).toEqual([200, ...employees.slice(1).map(() => 404)]);
+    expect(statusesOf(answers)).toEqual([200, ...employees.slice(1).map(() => 404)]);
     expect(await listExempt()).toEqual([]);
     expect(inAnyOrder(await listAssigned())).toEqual(idsOf(people).toSorted());
   });
@@ -157,7 +159,7 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     const answers = await Promise.all(
       employees.map((_, index) => exempt(...(index % 2 ? people : people.toReversed()))),
     );
-    expect(answers.map(statusOf).toSorted()).toEqual([200, ...employees.slice(1).map(() => 400)]);
+    expect(statusesOf(answers)).toEqual([200, ...employees.slice(1).map(() => 400)]);
     expect(inAnyOrder(await listExempt())).toEqual(idsOf(people).toSorted());
   });
 });
