@@ -1,4 +1,5 @@
 -- GET /api/records
+-- Longer than 3000 characters: the same search as in programs.assigned, among the records in one state, of which each has its index.
 
 -- admin: first page
 with
@@ -686,8 +687,71 @@ with
     from
       (
         select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-        from training_records r
-        where r.program_id = $1::uuid
+        from
+          (
+            select r.*
+            from training_records r
+            where r.decision = 'proposed' and $1 = 'proposed'
+            union all
+            select r.*
+            from training_records r
+            where r.decision = 'rejected' and $1 = 'rejected'
+            union all
+            select r.*
+            from training_records r
+            where r.revoked_at is not null and $1 = 'revoked'
+            union all
+            select r.*
+            from training_records r
+            where
+              r.decision = 'accepted'
+              and r.revoked_at is null
+              and exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and $1 = 'replaced'
+            union all
+            select r.*
+            from training_records r
+            where
+              r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date
+              and not exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and $1 = 'expired'
+            union all
+            select r.*
+            from training_records r
+            where
+              r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date is not true
+              and not exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and $1 = 'valid'
+          ) r
+        where r.program_id = $3::uuid
         order by r.recorded_at desc, r.id desc
         limit 51
       ) scanned
@@ -766,11 +830,11 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $3
+        where n <= $4
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $3 then max(array[k0::text, k1::text]) filter (where n = $3)
+      case when count(*) > $4 then max(array[k0::text, k1::text]) filter (where n = $4)
       end as last
     from line
   )
@@ -785,7 +849,76 @@ from
         from
           (
             select count(*)::int as n
-            from (select from training_records r where r.program_id = $1::uuid limit 10001) counted
+            from
+              (
+                select
+                from
+                  (
+                    select r.*
+                    from training_records r
+                    where r.decision = 'proposed' and $1 = 'proposed'
+                    union all
+                    select r.*
+                    from training_records r
+                    where r.decision = 'rejected' and $1 = 'rejected'
+                    union all
+                    select r.*
+                    from training_records r
+                    where r.revoked_at is not null and $1 = 'revoked'
+                    union all
+                    select r.*
+                    from training_records r
+                    where
+                      r.decision = 'accepted'
+                      and r.revoked_at is null
+                      and exists (
+                        select
+                        from training_records n
+                        where
+                          n.person_id = r.person_id
+                          and n.program_id = r.program_id
+                          and counts_as_done (n)
+                          and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      )
+                      and $1 = 'replaced'
+                    union all
+                    select r.*
+                    from training_records r
+                    where
+                      r.decision = 'accepted'
+                      and r.revoked_at is null
+                      and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                      and not exists (
+                        select
+                        from training_records n
+                        where
+                          n.person_id = r.person_id
+                          and n.program_id = r.program_id
+                          and counts_as_done (n)
+                          and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      )
+                      and $1 = 'expired'
+                    union all
+                    select r.*
+                    from training_records r
+                    where
+                      r.decision = 'accepted'
+                      and r.revoked_at is null
+                      and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                      and not exists (
+                        select
+                        from training_records n
+                        where
+                          n.person_id = r.person_id
+                          and n.program_id = r.program_id
+                          and counts_as_done (n)
+                          and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      )
+                      and $1 = 'valid'
+                  ) r
+                where r.program_id = $3::uuid
+                limit 10001
+              ) counted
           ) counted
       ) counted
     where last is not null
@@ -798,8 +931,71 @@ with
     from
       (
         select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-        from training_records r
-        where r.program_id = $1::uuid and (r.recorded_at, r.id) < ($2::timestamptz, $3::uuid)
+        from
+          (
+            select r.*
+            from training_records r
+            where r.decision = 'proposed' and $1 = 'proposed'
+            union all
+            select r.*
+            from training_records r
+            where r.decision = 'rejected' and $1 = 'rejected'
+            union all
+            select r.*
+            from training_records r
+            where r.revoked_at is not null and $1 = 'revoked'
+            union all
+            select r.*
+            from training_records r
+            where
+              r.decision = 'accepted'
+              and r.revoked_at is null
+              and exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and $1 = 'replaced'
+            union all
+            select r.*
+            from training_records r
+            where
+              r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date
+              and not exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and $1 = 'expired'
+            union all
+            select r.*
+            from training_records r
+            where
+              r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date is not true
+              and not exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+              )
+              and $1 = 'valid'
+          ) r
+        where r.program_id = $3::uuid and (r.recorded_at, r.id) < ($4::timestamptz, $5::uuid)
         order by r.recorded_at desc, r.id desc
         limit 51
       ) scanned
@@ -858,7 +1054,7 @@ with
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
-                    when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
                   end as "state",
                   r.code as "code",
@@ -878,11 +1074,11 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $5
+        where n <= $6
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $5 then max(array[k0::text, k1::text]) filter (where n = $5)
+      case when count(*) > $6 then max(array[k0::text, k1::text]) filter (where n = $6)
       end as last
     from line
   )
@@ -921,15 +1117,142 @@ with
   found as materialized (
     (
       select r.id
-      from training_records r
-      where r.program_id = $2::uuid and lower(r.title) like (select text from pattern)
+      from
+        (
+          select r.*
+          from training_records r
+          where r.decision = 'proposed' and $2 = 'proposed'
+          union all
+          select r.*
+          from training_records r
+          where r.decision = 'rejected' and $2 = 'rejected'
+          union all
+          select r.*
+          from training_records r
+          where r.revoked_at is not null and $2 = 'revoked'
+          union all
+          select r.*
+          from training_records r
+          where
+            r.decision = 'accepted'
+            and r.revoked_at is null
+            and exists (
+              select
+              from training_records n
+              where
+                n.person_id = r.person_id
+                and n.program_id = r.program_id
+                and counts_as_done (n)
+                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and $2 = 'replaced'
+          union all
+          select r.*
+          from training_records r
+          where
+            r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
+            and not exists (
+              select
+              from training_records n
+              where
+                n.person_id = r.person_id
+                and n.program_id = r.program_id
+                and counts_as_done (n)
+                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and $2 = 'expired'
+          union all
+          select r.*
+          from training_records r
+          where
+            r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
+            and not exists (
+              select
+              from training_records n
+              where
+                n.person_id = r.person_id
+                and n.program_id = r.program_id
+                and counts_as_done (n)
+                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and $2 = 'valid'
+        ) r
+      where r.program_id = $4::uuid and lower(r.title) like (select text from pattern)
       limit 10001
     )
     union
     (
       select r.id
-      from people join training_records r on r.person_id = people.id
-      where r.program_id = $2::uuid
+      from
+        people
+        join (
+          select r.*
+          from training_records r
+          where r.decision = 'proposed' and $2 = 'proposed'
+          union all
+          select r.*
+          from training_records r
+          where r.decision = 'rejected' and $2 = 'rejected'
+          union all
+          select r.*
+          from training_records r
+          where r.revoked_at is not null and $2 = 'revoked'
+          union all
+          select r.*
+          from training_records r
+          where
+            r.decision = 'accepted'
+            and r.revoked_at is null
+            and exists (
+              select
+              from training_records n
+              where
+                n.person_id = r.person_id
+                and n.program_id = r.program_id
+                and counts_as_done (n)
+                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and $2 = 'replaced'
+          union all
+          select r.*
+          from training_records r
+          where
+            r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
+            and not exists (
+              select
+              from training_records n
+              where
+                n.person_id = r.person_id
+                and n.program_id = r.program_id
+                and counts_as_done (n)
+                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and $2 = 'expired'
+          union all
+          select r.*
+          from training_records r
+          where
+            r.decision = 'accepted'
+            and r.revoked_at is null
+            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
+            and not exists (
+              select
+              from training_records n
+              where
+                n.person_id = r.person_id
+                and n.program_id = r.program_id
+                and counts_as_done (n)
+                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            )
+            and $2 = 'valid'
+        ) r on r.person_id = people.id
+      where r.program_id = $4::uuid
       limit 10001
     )
   ),
@@ -948,9 +1271,73 @@ with
       from
         (
           select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r join users u on u.id = r.person_id
+          from
+            (
+              select r.*
+              from training_records r
+              where r.decision = 'proposed' and $2 = 'proposed'
+              union all
+              select r.*
+              from training_records r
+              where r.decision = 'rejected' and $2 = 'rejected'
+              union all
+              select r.*
+              from training_records r
+              where r.revoked_at is not null and $2 = 'revoked'
+              union all
+              select r.*
+              from training_records r
+              where
+                r.decision = 'accepted'
+                and r.revoked_at is null
+                and exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                )
+                and $2 = 'replaced'
+              union all
+              select r.*
+              from training_records r
+              where
+                r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                and not exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                )
+                and $2 = 'expired'
+              union all
+              select r.*
+              from training_records r
+              where
+                r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                and not exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                )
+                and $2 = 'valid'
+            ) r
+            join users u on u.id = r.person_id
           where
-            r.program_id = $2::uuid
+            r.program_id = $4::uuid
             and (
               (lower(r.title) || '') like (select text from pattern)
               or (
@@ -1038,11 +1425,11 @@ with
   page as (
     select
       string_agg(row::text, ',' order by n) filter (
-        where n <= $4
+        where n <= $5
       ) as rows_0,
       count(*)::int as count,
       max(found)::int as found,
-      case when count(*) > $4 then max(array[k0::text, k1::text]) filter (where n = $4)
+      case when count(*) > $5 then max(array[k0::text, k1::text]) filter (where n = $5)
       end as last
     from line
   )

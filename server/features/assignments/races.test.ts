@@ -96,34 +96,36 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
   });
 
   test('whoever enrols and is exempted has no seat, and is exempt', async () => {
-    await assign(...employees);
+    const people = employees.slice(0, clients / 2);
+    await assign(...people);
     const outcomes = await Promise.all(
-      employees.map(async (employee) =>
+      people.map(async (employee) =>
         (await Promise.all([enrol(employee), exempt(employee)])).map(statusOf).join(' '),
       ),
     );
     for (const outcome of outcomes) expect(['201 200', '404 200']).toContain(outcome);
     expect(await countByStatus()).toMatchObject({ total: 0, enrolled: 0 });
-    expect(inAnyOrder(await listExempt())).toEqual(idsOf(employees).toSorted());
+    expect(inAnyOrder(await listExempt())).toEqual(idsOf(people).toSorted());
   });
 
   test('whoever is completed and exempted is either complete or exempt', async () => {
-    await assign(...employees);
-    await Promise.all(employees.map(enrol));
+    const people = employees.slice(0, clients / 2);
+    await assign(...people);
+    await Promise.all(people.map(enrol));
     const complete = (employee: Someone) =>
       as(trainer).send(programsApi.complete, {
         params: { id },
         body: { completed_employees: [employee.id] },
       });
     const outcomes = await Promise.all(
-      employees.map(async (employee) =>
+      people.map(async (employee) =>
         (await Promise.all([complete(employee), exempt(employee)])).map(statusOf).join(' '),
       ),
     );
     for (const outcome of outcomes) expect(['200 409', '400 200']).toContain(outcome);
     const completed = outcomes.filter((outcome) => outcome === '200 409').length;
     expect(await countByStatus()).toMatchObject({ total: completed, completed });
-    expect(await listExempt()).toHaveLength(clients - completed);
+    expect(await listExempt()).toHaveLength(people.length - completed);
   });
 
   test('nobody is both assigned and exempt, whichever of exempting, ending and assigning comes first', async () => {

@@ -12,8 +12,7 @@ import { shareActiveProgram } from '../assignments/service.ts';
 import * as store from './store.ts';
 
 /** Who records now, and the day that it is. */
-export function recordingOf(services: Services, actorId: string): store.Recording {
-  const now = services.clock();
+export function recordingOf(services: Services, actorId: string, now: Date): store.Recording {
   const today = calendarDateOf(now, services.config.timeZone);
   return { actorId, now, today, zone: zoneOf(services) };
 }
@@ -73,8 +72,8 @@ export function createRecords(
   form: RecordForm,
 ): Promise<{ records: TrainingRecord[] }> {
   const personIds = [...new Set(form.people)];
-  return auditedTransaction(services, authorized, async (tx) => {
-    const recording = recordingOf(services, authorized.actor._id);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, authorized.actor._id, now);
     refuseDayAhead(form, recording);
     const { program: programId } = form;
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;
