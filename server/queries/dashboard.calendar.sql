@@ -25,7 +25,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -35,40 +35,67 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  sessions.*,
-                  own.*
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
                 from
                   (
-                    select
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
+                    select everybody.*, sessions.*, own.*
                     from
                       (
                         select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
-                  ) own
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where p.archived_at is null and true and true
             group by 1
@@ -112,7 +139,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -122,40 +149,67 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  sessions.*,
-                  own.*
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
                 from
                   (
-                    select
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
+                    select everybody.*, sessions.*, own.*
                     from
                       (
                         select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
-                  ) own
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where p.archived_at is null and true and p.deadline >= $2 and p.deadline <= $3
             group by 1
@@ -199,7 +253,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -209,40 +263,67 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  sessions.*,
-                  own.*
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
                 from
                   (
-                    select
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
+                    select everybody.*, sessions.*, own.*
                     from
                       (
                         select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
-                  ) own
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where p.archived_at is null and p.assigned_manager_id = $2::uuid and true
             group by 1
@@ -286,7 +367,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -296,40 +377,67 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  sessions.*,
-                  own.*
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
                 from
                   (
-                    select
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
+                    select everybody.*, sessions.*, own.*
                     from
                       (
                         select
-                          d.due_at,
-                          d.due_at < $1::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
-                        where d.program_id = p.id
-                        group by d.due_at
-                      ) each
-                  ) own
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where
               p.archived_at is null
@@ -377,7 +485,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -386,54 +494,83 @@ select
             from
               programs p
               cross join lateral (
-                select sessions.*, own.*
+                select
+                  kept.assigned as total,
+                  (
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
                 from
                   (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where
-                      c.program_id = p.id
-                      and c.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
+                    select sessions.*, own.*
                     from
                       (
                         select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
                         where
-                          d.program_id = p.id
-                          and d.session_id in (
+                          c.program_id = p.id
+                          and c.session_id in (
                             select id
                             from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
+                            where program_id = p.id and trainer_id = $2::uuid
                           )
-                        group by d.due_at
-                      ) each
-                  ) own
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $2::uuid
+                              )
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $2::uuid
               )
               and true
             group by 1
@@ -448,7 +585,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where s.trainer_id = $1::uuid and p.archived_at is null and true
+            where s.trainer_id = $2::uuid and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -477,7 +614,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -486,54 +623,83 @@ select
             from
               programs p
               cross join lateral (
-                select sessions.*, own.*
+                select
+                  kept.assigned as total,
+                  (
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
                 from
                   (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where
-                      c.program_id = p.id
-                      and c.session_id in (
-                        select id
-                        from training_sessions
-                        where program_id = p.id and trainer_id = $1::uuid
-                      )
-                  ) sessions,
-                  (
-                    select
-                      coalesce(sum(open), 0)::int as own,
-                      coalesce(sum(enrolled), 0)::int as own_enrolled,
-                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                      min(due_at) filter (where open > 0) as own_next
+                    select sessions.*, own.*
                     from
                       (
                         select
-                          d.due_at,
-                          d.due_at < $2::timestamptz as is_past,
-                          sum(d.open) as open,
-                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                        from due_counts d
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
                         where
-                          d.program_id = p.id
-                          and d.session_id in (
+                          c.program_id = p.id
+                          and c.session_id in (
                             select id
                             from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
+                            where program_id = p.id and trainer_id = $2::uuid
                           )
-                        group by d.due_at
-                      ) each
-                  ) own
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $2::uuid
+                              )
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $2::uuid
               )
               and p.deadline >= $3
               and p.deadline <= $4
@@ -550,7 +716,7 @@ select
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
             where
-              s.trainer_id = $1::uuid
+              s.trainer_id = $2::uuid
               and p.archived_at is null
               and s.starts_at >= $3
               and s.starts_at <= $4

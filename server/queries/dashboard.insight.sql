@@ -9,12 +9,12 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(counts.completed), 0),
+          'complete', coalesce(sum(kept.completed), 0),
           'overdue', coalesce(
             sum(
               (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               )
@@ -24,8 +24,8 @@ select
           'overdue_programs', count(*) filter (
             where
               (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) > 0
@@ -49,7 +49,7 @@ select
               from due_counts
               group by program_id
             ) own on own.program_id = c.program_id
-        ) counts on counts.program_id = p.id
+        ) kept on kept.program_id = p.id
       where p.archived_at is null and true
     )
   )::text as answer
@@ -60,12 +60,12 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(counts.completed), 0),
+          'complete', coalesce(sum(kept.completed), 0),
           'overdue', coalesce(
             sum(
               (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               )
@@ -75,8 +75,8 @@ select
           'overdue_programs', count(*) filter (
             where
               (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) > 0
@@ -102,7 +102,7 @@ select
               where program_id in (select id from programs where assigned_manager_id = $2::uuid)
               group by program_id
             ) own on own.program_id = c.program_id
-        ) counts on counts.program_id = p.id
+        ) kept on kept.program_id = p.id
       where p.archived_at is null and p.assigned_manager_id = $2::uuid
     )
   )::text as answer
@@ -113,12 +113,12 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(counts.completed), 0),
+          'complete', coalesce(sum(kept.completed), 0),
           'overdue', coalesce(
             sum(
               (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               )
@@ -128,8 +128,8 @@ select
           'overdue_programs', count(*) filter (
             where
               (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
                   else 0
                 end
               ) > 0
@@ -155,7 +155,7 @@ select
               where session_id in (select id from training_sessions where trainer_id = $2::uuid)
               group by program_id
             ) own on own.program_id = c.program_id
-        ) counts on counts.program_id = p.id
+        ) kept on kept.program_id = p.id
       where
         p.archived_at is null
         and exists (

@@ -66,106 +66,96 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          (
-                            counts.own_enrolled - counts.own_overdue_enrolled + case
-                              when p.deadline < $1::timestamptz then 0
-                              else counts.enrolled - counts.own_enrolled
-                            end
-                          ) as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          (
-                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                              when p.deadline < $1::timestamptz then 0
-                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            counts.own_overdue + case
-                              when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                              else 0
-                            end
-                          ) as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (counts.assigned > counts.completed and p.archived_at is null) then (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    ) < $1::timestamptz then 'past'
-                    when (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
                   (select p.* from programs p where p.archived_at is null and true) p
                   cross join lateral (
                     select
+                      kept.assigned as total,
                       (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      sessions.*,
-                      own.*
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
                     from
                       (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
+                        select everybody.*, sessions.*, own.*
                         from
                           (
                             select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
-                      ) own
+                              coalesce(sum(c.assigned), 0)::int as assigned,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $1::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -236,66 +226,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          (
-                            counts.own_enrolled - counts.own_overdue_enrolled + case
-                              when p.deadline < $1::timestamptz then 0
-                              else counts.enrolled - counts.own_enrolled
-                            end
-                          ) as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          (
-                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                              when p.deadline < $1::timestamptz then 0
-                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            counts.own_overdue + case
-                              when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                              else 0
-                            end
-                          ) as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (counts.assigned > counts.completed and p.archived_at is null) then (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    ) < $1::timestamptz then 'past'
-                    when (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -307,45 +260,131 @@ select
                           when (
                             p.archived_at is not null
                             or (
-                              counts.assigned = counts.completed
-                              and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $1::timestamptz)
                             )
                           ) then 2
-                          when coalesce(
-                            least(
-                              case when counts.assigned > counts.completed + counts.own then p.deadline
-                              end,
-                              counts.own_next
-                            ),
-                            p.deadline
-                          ) < $1::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                           else 1
                         end
                       ) as rank,
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) as due
+                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
                         select
+                          kept.assigned as total,
                           (
-                            select coalesce(sum(c.assigned), 0)::int
-                            from program_counts c
-                            where c.program_id = p.id
-                          ) as assigned,
-                          sessions.*,
-                          own.*
+                            kept.own_enrolled - kept.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else kept.enrolled - kept.own_enrolled
+                            end
+                          ) as "enrolled",
+                          kept.completed as "completed",
+                          (
+                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            kept.own_overdue + case
+                              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                              else 0
+                            end
+                          ) as "overdue",
+                          least(
+                            case when kept.assigned > kept.completed + kept.own then p.deadline
+                            end,
+                            kept.own_next
+                          ) as next_due
+                        from
+                          (
+                            select everybody.*, sessions.*, own.*
+                            from
+                              (
+                                select
+                                  coalesce(sum(c.assigned), 0)::int as assigned,
+                                  coalesce(sum(c.completed), 0)::int as completed
+                                from program_counts c
+                                where c.program_id = p.id
+                              ) everybody,
+                              (
+                                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                                from session_counts c
+                                where c.program_id = p.id
+                              ) sessions,
+                              (
+                                select
+                                  coalesce(sum(open), 0)::int as own,
+                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(
+                                    sum(enrolled) filter (where is_past),
+                                    0
+                                  )::int as own_overdue_enrolled,
+                                  min(due_at) filter (where open > 0) as own_next
+                                from
+                                  (
+                                    select
+                                      d.due_at,
+                                      d.due_at < $1::timestamptz as is_past,
+                                      sum(d.open) as open,
+                                      coalesce(
+                                        sum(d.open) filter (where d.session_id is not null),
+                                        0
+                                      ) as enrolled
+                                    from due_counts d
+                                    where d.program_id = p.id
+                                    group by d.due_at
+                                  ) each
+                              ) own
+                          ) kept
+                      ) counts
+                    where p.archived_at is null and true
+                    order by rank, due, p.title, p.id
+                    limit $2
+                  ) p
+                  cross join lateral (
+                    select
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select everybody.*, sessions.*, own.*
                         from
                           (
                             select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.assigned), 0)::int as assigned,
                               coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
                             from session_counts c
                             where c.program_id = p.id
                           ) sessions,
@@ -368,47 +407,7 @@ select
                                 group by d.due_at
                               ) each
                           ) own
-                      ) counts
-                    where p.archived_at is null and true
-                    order by rank, due, p.title, p.id
-                    limit $2
-                  ) p
-                  cross join lateral (
-                    select
-                      (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      sessions.*,
-                      own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $1::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
-                      ) own
+                      ) kept
                   ) counts
                 order by p.rank, p.due, p.title, p.id
               ) program
@@ -491,66 +490,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          (
-                            counts.own_enrolled - counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.enrolled - counts.own_enrolled
-                            end
-                          ) as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          (
-                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            counts.own_overdue + case
-                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                              else 0
-                            end
-                          ) as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (counts.assigned > counts.completed and p.archived_at is null) then (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    ) < $2::timestamptz then 'past'
-                    when (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -561,40 +523,67 @@ select
                   ) p
                   cross join lateral (
                     select
+                      kept.assigned as total,
                       (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      sessions.*,
-                      own.*
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
                     from
                       (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
+                        select everybody.*, sessions.*, own.*
                         from
                           (
                             select
-                              d.due_at,
-                              d.due_at < $2::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
-                      ) own
+                              coalesce(sum(c.assigned), 0)::int as assigned,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -677,66 +666,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          (
-                            counts.own_enrolled - counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.enrolled - counts.own_enrolled
-                            end
-                          ) as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          (
-                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            counts.own_overdue + case
-                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                              else 0
-                            end
-                          ) as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (counts.assigned > counts.completed and p.archived_at is null) then (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    ) < $2::timestamptz then 'past'
-                    when (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -748,45 +700,131 @@ select
                           when (
                             p.archived_at is not null
                             or (
-                              counts.assigned = counts.completed
-                              and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $2::timestamptz)
                             )
                           ) then 2
-                          when coalesce(
-                            least(
-                              case when counts.assigned > counts.completed + counts.own then p.deadline
-                              end,
-                              counts.own_next
-                            ),
-                            p.deadline
-                          ) < $2::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
                       ) as rank,
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) as due
+                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
                         select
+                          kept.assigned as total,
                           (
-                            select coalesce(sum(c.assigned), 0)::int
-                            from program_counts c
-                            where c.program_id = p.id
-                          ) as assigned,
-                          sessions.*,
-                          own.*
+                            kept.own_enrolled - kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.enrolled - kept.own_enrolled
+                            end
+                          ) as "enrolled",
+                          kept.completed as "completed",
+                          (
+                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            kept.own_overdue + case
+                              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                              else 0
+                            end
+                          ) as "overdue",
+                          least(
+                            case when kept.assigned > kept.completed + kept.own then p.deadline
+                            end,
+                            kept.own_next
+                          ) as next_due
+                        from
+                          (
+                            select everybody.*, sessions.*, own.*
+                            from
+                              (
+                                select
+                                  coalesce(sum(c.assigned), 0)::int as assigned,
+                                  coalesce(sum(c.completed), 0)::int as completed
+                                from program_counts c
+                                where c.program_id = p.id
+                              ) everybody,
+                              (
+                                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                                from session_counts c
+                                where c.program_id = p.id
+                              ) sessions,
+                              (
+                                select
+                                  coalesce(sum(open), 0)::int as own,
+                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(
+                                    sum(enrolled) filter (where is_past),
+                                    0
+                                  )::int as own_overdue_enrolled,
+                                  min(due_at) filter (where open > 0) as own_next
+                                from
+                                  (
+                                    select
+                                      d.due_at,
+                                      d.due_at < $2::timestamptz as is_past,
+                                      sum(d.open) as open,
+                                      coalesce(
+                                        sum(d.open) filter (where d.session_id is not null),
+                                        0
+                                      ) as enrolled
+                                    from due_counts d
+                                    where d.program_id = p.id
+                                    group by d.due_at
+                                  ) each
+                              ) own
+                          ) kept
+                      ) counts
+                    where p.archived_at is null and p.assigned_manager_id = $1::uuid
+                    order by rank, due, p.title, p.id
+                    limit $3
+                  ) p
+                  cross join lateral (
+                    select
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select everybody.*, sessions.*, own.*
                         from
                           (
                             select
-                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.assigned), 0)::int as assigned,
                               coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
                             from session_counts c
                             where c.program_id = p.id
                           ) sessions,
@@ -809,47 +847,7 @@ select
                                 group by d.due_at
                               ) each
                           ) own
-                      ) counts
-                    where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                    order by rank, due, p.title, p.id
-                    limit $3
-                  ) p
-                  cross join lateral (
-                    select
-                      (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      sessions.*,
-                      own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $2::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where d.program_id = p.id
-                            group by d.due_at
-                          ) each
-                      ) own
+                      ) kept
                   ) counts
                 order by p.rank, p.due, p.title, p.id
               ) program
@@ -946,66 +944,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          (
-                            counts.own_enrolled - counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.enrolled - counts.own_enrolled
-                            end
-                          ) as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          (
-                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            counts.own_overdue + case
-                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                              else 0
-                            end
-                          ) as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (counts.assigned > counts.completed and p.archived_at is null) then (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    ) < $2::timestamptz then 'past'
-                    when (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -1021,47 +982,76 @@ select
                       )
                   ) p
                   cross join lateral (
-                    select sessions.*, own.*
+                    select
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
                     from
                       (
-                        select
-                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where
-                          c.program_id = p.id
-                          and c.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
+                        select sessions.*, own.*
                         from
                           (
                             select
-                              d.due_at,
-                              d.due_at < $2::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
+                              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
                             where
-                              d.program_id = p.id
-                              and d.session_id in (
+                              c.program_id = p.id
+                              and c.session_id in (
                                 select id
                                 from training_sessions
                                 where program_id = p.id and trainer_id = $1::uuid
                               )
-                            group by d.due_at
-                          ) each
-                      ) own
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where
+                                  d.program_id = p.id
+                                  and d.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -1158,66 +1148,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          (
-                            counts.own_enrolled - counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.enrolled - counts.own_enrolled
-                            end
-                          ) as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          (
-                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                              when p.deadline < $2::timestamptz then 0
-                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                            end
-                          ) as "not_enrolled",
-                          (
-                            counts.own_overdue + case
-                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                              else 0
-                            end
-                          ) as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (counts.assigned > counts.completed and p.archived_at is null) then (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    ) < $2::timestamptz then 'past'
-                    when (
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) at time zone 'Etc/GMT+6'
-                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -1229,32 +1182,134 @@ select
                           when (
                             p.archived_at is not null
                             or (
-                              counts.assigned = counts.completed
-                              and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $2::timestamptz)
                             )
                           ) then 2
-                          when coalesce(
-                            least(
-                              case when counts.assigned > counts.completed + counts.own then p.deadline
-                              end,
-                              counts.own_next
-                            ),
-                            p.deadline
-                          ) < $2::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
                       ) as rank,
-                      coalesce(
-                        least(
-                          case when counts.assigned > counts.completed + counts.own then p.deadline
-                          end,
-                          counts.own_next
-                        ),
-                        p.deadline
-                      ) as due
+                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
+                        select
+                          kept.assigned as total,
+                          (
+                            kept.own_enrolled - kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.enrolled - kept.own_enrolled
+                            end
+                          ) as "enrolled",
+                          kept.completed as "completed",
+                          (
+                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            kept.own_overdue + case
+                              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                              else 0
+                            end
+                          ) as "overdue",
+                          least(
+                            case when kept.assigned > kept.completed + kept.own then p.deadline
+                            end,
+                            kept.own_next
+                          ) as next_due
+                        from
+                          (
+                            select sessions.*, own.*
+                            from
+                              (
+                                select
+                                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                                  coalesce(sum(c.completed), 0)::int as completed
+                                from session_counts c
+                                where
+                                  c.program_id = p.id
+                                  and c.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                              ) sessions,
+                              (
+                                select
+                                  coalesce(sum(open), 0)::int as own,
+                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(
+                                    sum(enrolled) filter (where is_past),
+                                    0
+                                  )::int as own_overdue_enrolled,
+                                  min(due_at) filter (where open > 0) as own_next
+                                from
+                                  (
+                                    select
+                                      d.due_at,
+                                      d.due_at < $2::timestamptz as is_past,
+                                      sum(d.open) as open,
+                                      coalesce(
+                                        sum(d.open) filter (where d.session_id is not null),
+                                        0
+                                      ) as enrolled
+                                    from due_counts d
+                                    where
+                                      d.program_id = p.id
+                                      and d.session_id in (
+                                        select id
+                                        from training_sessions
+                                        where program_id = p.id and trainer_id = $1::uuid
+                                      )
+                                    group by d.due_at
+                                  ) each
+                              ) own
+                          ) kept
+                      ) counts
+                    where
+                      p.archived_at is null
+                      and exists (
+                        select
+                        from training_sessions own
+                        where own.program_id = p.id and own.trainer_id = $1::uuid
+                      )
+                    order by rank, due, p.title, p.id
+                    limit $3
+                  ) p
+                  cross join lateral (
+                    select
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
                         select sessions.*, own.*
                         from
                           (
@@ -1296,59 +1351,7 @@ select
                                 group by d.due_at
                               ) each
                           ) own
-                      ) counts
-                    where
-                      p.archived_at is null
-                      and exists (
-                        select
-                        from training_sessions own
-                        where own.program_id = p.id and own.trainer_id = $1::uuid
-                      )
-                    order by rank, due, p.title, p.id
-                    limit $3
-                  ) p
-                  cross join lateral (
-                    select sessions.*, own.*
-                    from
-                      (
-                        select
-                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where
-                          c.program_id = p.id
-                          and c.session_id in (
-                            select id
-                            from training_sessions
-                            where program_id = p.id and trainer_id = $1::uuid
-                          )
-                      ) sessions,
-                      (
-                        select
-                          coalesce(sum(open), 0)::int as own,
-                          coalesce(sum(enrolled), 0)::int as own_enrolled,
-                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                          min(due_at) filter (where open > 0) as own_next
-                        from
-                          (
-                            select
-                              d.due_at,
-                              d.due_at < $2::timestamptz as is_past,
-                              sum(d.open) as open,
-                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                            from due_counts d
-                            where
-                              d.program_id = p.id
-                              and d.session_id in (
-                                select id
-                                from training_sessions
-                                where program_id = p.id and trainer_id = $1::uuid
-                              )
-                            group by d.due_at
-                          ) each
-                      ) own
+                      ) kept
                   ) counts
                 order by p.rank, p.due, p.title, p.id
               ) program

@@ -58,66 +58,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $1::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -137,40 +97,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -250,66 +237,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $1::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -329,40 +276,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -439,66 +413,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -518,40 +452,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -626,66 +587,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -708,40 +629,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -815,66 +763,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $1::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -893,32 +801,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $1::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
-          ) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -926,18 +815,134 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          (p.archived_at is not null) = $2::boolean
+          and (
+            case $3
+              when 'enrolled' then counts.enrolled
+              when 'complete' then counts.completed
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
+            end > 0
+          )
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
+              ) then 2
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(counts.next_due, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.assigned), 0)::int as assigned,
                   coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
                 from session_counts c
                 where c.program_id = p.id
               ) sessions,
@@ -960,101 +965,7 @@ with
                     group by d.due_at
                   ) each
               ) own
-          ) counts
-        where
-          (p.archived_at is not null) = $2::boolean
-          and (
-            case $3
-              when 'enrolled' then (
-                counts.own_enrolled - counts.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.enrolled - counts.own_enrolled
-                end
-              )
-              when 'complete' then counts.completed
-              when 'not-enrolled' then (
-                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                end
-              )
-              when 'overdue' then (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                  else 0
-                end
-              )
-            end > 0
-          )
-        order by
-          (
-            case
-              when (
-                p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
-              ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(
-            least(
-              case when counts.assigned > counts.completed + counts.own then p.deadline
-              end,
-              counts.own_next
-            ),
-            p.deadline
-          ),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      cross join lateral (
-        select
-          (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
-        from
-          (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
-            from
-              (
-                select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1128,66 +1039,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $1::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1206,32 +1077,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $1::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
-          ) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -1239,18 +1091,149 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          (p.archived_at is not null) = $2::boolean
+          and (
+            case $3
+              when 'enrolled' then counts.enrolled
+              when 'complete' then counts.completed
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
+            end > 0
+          )
+          and (
+            (
+              case
+                when (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
+                ) then 2
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
+                else 1
+              end
+            ),
+            coalesce(counts.next_due, p.deadline),
+            p.title,
+            p.id
+          ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
+              ) then 2
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(counts.next_due, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.assigned), 0)::int as assigned,
                   coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
                 from session_counts c
                 where c.program_id = p.id
               ) sessions,
@@ -1273,133 +1256,7 @@ with
                     group by d.due_at
                   ) each
               ) own
-          ) counts
-        where
-          (p.archived_at is not null) = $2::boolean
-          and (
-            case $3
-              when 'enrolled' then (
-                counts.own_enrolled - counts.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.enrolled - counts.own_enrolled
-                end
-              )
-              when 'complete' then counts.completed
-              when 'not-enrolled' then (
-                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                end
-              )
-              when 'overdue' then (
-                counts.own_overdue + case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                  else 0
-                end
-              )
-            end > 0
-          )
-          and (
-            (
-              case
-                when (
-                  p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
-                ) then 2
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $1::timestamptz then 0
-                else 1
-              end
-            ),
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            ),
-            p.title,
-            p.id
-          ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
-        order by
-          (
-            case
-              when (
-                p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
-              ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $1::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(
-            least(
-              case when counts.assigned > counts.completed + counts.own then p.deadline
-              end,
-              counts.own_next
-            ),
-            p.deadline
-          ),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      cross join lateral (
-        select
-          (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
-        from
-          (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
-            from
-              (
-                select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1474,66 +1331,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1552,32 +1369,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
-          ) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1585,18 +1383,135 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          (p.archived_at is not null) = $3::boolean
+          and (
+            case $4
+              when 'enrolled' then counts.enrolled
+              when 'complete' then counts.completed
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
+            end > 0
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+              ) then 2
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(counts.next_due, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.assigned), 0)::int as assigned,
                   coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
                 from session_counts c
                 where c.program_id = p.id
               ) sessions,
@@ -1619,102 +1534,7 @@ with
                     group by d.due_at
                   ) each
               ) own
-          ) counts
-        where
-          (p.archived_at is not null) = $3::boolean
-          and (
-            case $4
-              when 'enrolled' then (
-                counts.own_enrolled - counts.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.enrolled - counts.own_enrolled
-                end
-              )
-              when 'complete' then counts.completed
-              when 'not-enrolled' then (
-                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                end
-              )
-              when 'overdue' then (
-                counts.own_overdue + case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                  else 0
-                end
-              )
-            end > 0
-          )
-          and lower(p.title) like (select text from pattern)
-        order by
-          (
-            case
-              when (
-                p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
-              ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $2::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(
-            least(
-              case when counts.assigned > counts.completed + counts.own then p.deadline
-              end,
-              counts.own_next
-            ),
-            p.deadline
-          ),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      cross join lateral (
-        select
-          (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
-        from
-          (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
-            from
-              (
-                select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+          ) kept
       ) counts
   ),
   page as (

@@ -84,66 +84,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -168,47 +128,76 @@ with
         limit 51
       ) p
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $1::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $1::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -325,66 +314,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -410,47 +359,76 @@ with
         limit 51
       ) p
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $1::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $1::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -553,66 +531,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $3::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $3::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $3::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -638,47 +576,76 @@ with
         limit 51
       ) p
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $2::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $3::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $2::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -779,66 +746,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $3::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $3::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $3::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -865,47 +792,76 @@ with
         limit 51
       ) p
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $2::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $3::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $2::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1005,66 +961,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1083,38 +999,150 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
-          ) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
         from
           programs p
           cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.archived_at is null
+          and exists (
+            select
+            from training_sessions own
+            where own.program_id = p.id and own.trainer_id = $1::uuid
+          )
+          and (
+            case $3
+              when 'enrolled' then counts.enrolled
+              when 'complete' then counts.completed
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
+            end > 0
+          )
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+              ) then 2
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(counts.next_due, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
             select sessions.*, own.*
             from
               (
@@ -1156,112 +1184,7 @@ with
                     group by d.due_at
                   ) each
               ) own
-          ) counts
-        where
-          p.archived_at is null
-          and exists (
-            select
-            from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
-          )
-          and (
-            case $3
-              when 'enrolled' then (
-                counts.own_enrolled - counts.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.enrolled - counts.own_enrolled
-                end
-              )
-              when 'complete' then counts.completed
-              when 'not-enrolled' then (
-                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                end
-              )
-              when 'overdue' then (
-                counts.own_overdue + case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                  else 0
-                end
-              )
-            end > 0
-          )
-        order by
-          (
-            case
-              when (
-                p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
-              ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $2::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(
-            least(
-              case when counts.assigned > counts.completed + counts.own then p.deadline
-              end,
-              counts.own_next
-            ),
-            p.deadline
-          ),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      cross join lateral (
-        select sessions.*, own.*
-        from
-          (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $1::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
-            from
-              (
-                select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where
-                  d.program_id = p.id
-                  and d.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
-                  )
-                group by d.due_at
-              ) each
-          ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1361,66 +1284,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1439,38 +1322,165 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
-          ) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
         from
           programs p
           cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.archived_at is null
+          and exists (
+            select
+            from training_sessions own
+            where own.program_id = p.id and own.trainer_id = $1::uuid
+          )
+          and (
+            case $3
+              when 'enrolled' then counts.enrolled
+              when 'complete' then counts.completed
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
+            end > 0
+          )
+          and (
+            (
+              case
+                when (
+                  p.archived_at is not null
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+                ) then 2
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+                else 1
+              end
+            ),
+            coalesce(counts.next_due, p.deadline),
+            p.title,
+            p.id
+          ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
+              ) then 2
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(counts.next_due, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
             select sessions.*, own.*
             from
               (
@@ -1512,144 +1522,7 @@ with
                     group by d.due_at
                   ) each
               ) own
-          ) counts
-        where
-          p.archived_at is null
-          and exists (
-            select
-            from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $1::uuid
-          )
-          and (
-            case $3
-              when 'enrolled' then (
-                counts.own_enrolled - counts.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.enrolled - counts.own_enrolled
-                end
-              )
-              when 'complete' then counts.completed
-              when 'not-enrolled' then (
-                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                end
-              )
-              when 'overdue' then (
-                counts.own_overdue + case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                  else 0
-                end
-              )
-            end > 0
-          )
-          and (
-            (
-              case
-                when (
-                  p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
-                ) then 2
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $2::timestamptz then 0
-                else 1
-              end
-            ),
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            ),
-            p.title,
-            p.id
-          ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
-        order by
-          (
-            case
-              when (
-                p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
-              ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $2::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(
-            least(
-              case when counts.assigned > counts.completed + counts.own then p.deadline
-              end,
-              counts.own_next
-            ),
-            p.deadline
-          ),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      cross join lateral (
-        select sessions.*, own.*
-        from
-          (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $1::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
-            from
-              (
-                select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where
-                  d.program_id = p.id
-                  and d.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $1::uuid
-                  )
-                group by d.due_at
-              ) each
-          ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1750,66 +1623,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      (
-                        counts.own_enrolled - counts.own_overdue_enrolled + case
-                          when p.deadline < $3::timestamptz then 0
-                          else counts.enrolled - counts.own_enrolled
-                        end
-                      ) as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      (
-                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                          when p.deadline < $3::timestamptz then 0
-                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                        end
-                      ) as "not_enrolled",
-                      (
-                        counts.own_overdue + case
-                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
-                          else 0
-                        end
-                      ) as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
-                when (counts.assigned > counts.completed and p.archived_at is null) then (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date
+                when (
+                  counts.total > counts.completed
+                  and p.archived_at is null
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                ) < $3::timestamptz then 'past'
-                when (
-                  coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  ) at time zone 'Etc/GMT+6'
-                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1828,38 +1661,151 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
               ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (
-            coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
-          ) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
         from
           programs p
           cross join lateral (
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
+          ) counts
+        where
+          p.archived_at is null
+          and exists (
+            select
+            from training_sessions own
+            where own.program_id = p.id and own.trainer_id = $2::uuid
+          )
+          and (
+            case $4
+              when 'enrolled' then counts.enrolled
+              when 'complete' then counts.completed
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
+            end > 0
+          )
+          and lower(p.title) like (select text from pattern)
+        order by
+          (
+            case
+              when (
+                p.archived_at is not null
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
+              ) then 2
+              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
+              else 1
+            end
+          ),
+          coalesce(counts.next_due, p.deadline),
+          p.title,
+          p.id
+        limit 51
+      ) p
+      cross join lateral (
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
             select sessions.*, own.*
             from
               (
@@ -1901,113 +1847,7 @@ with
                     group by d.due_at
                   ) each
               ) own
-          ) counts
-        where
-          p.archived_at is null
-          and exists (
-            select
-            from training_sessions own
-            where own.program_id = p.id and own.trainer_id = $2::uuid
-          )
-          and (
-            case $4
-              when 'enrolled' then (
-                counts.own_enrolled - counts.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
-                  else counts.enrolled - counts.own_enrolled
-                end
-              )
-              when 'complete' then counts.completed
-              when 'not-enrolled' then (
-                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                  when p.deadline < $3::timestamptz then 0
-                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                end
-              )
-              when 'overdue' then (
-                counts.own_overdue + case
-                  when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
-                  else 0
-                end
-              )
-            end > 0
-          )
-          and lower(p.title) like (select text from pattern)
-        order by
-          (
-            case
-              when (
-                p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                )
-              ) then 2
-              when coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              ) < $3::timestamptz then 0
-              else 1
-            end
-          ),
-          coalesce(
-            least(
-              case when counts.assigned > counts.completed + counts.own then p.deadline
-              end,
-              counts.own_next
-            ),
-            p.deadline
-          ),
-          p.title,
-          p.id
-        limit 51
-      ) p
-      cross join lateral (
-        select sessions.*, own.*
-        from
-          (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $2::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
-            from
-              (
-                select
-                  d.due_at,
-                  d.due_at < $3::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where
-                  d.program_id = p.id
-                  and d.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
-                  )
-                group by d.due_at
-              ) each
-          ) own
+          ) kept
       ) counts
   ),
   page as (

@@ -124,51 +124,80 @@ from
     select *
     from
       (
-        select counts.enrolled as total, null::int as more_than
+        select counts.total - counts.completed as total, null::int as more_than
         from
           programs p
           cross join lateral (
-            select sessions.*, own.*
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where
-                  c.program_id = p.id
-                  and c.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $2::uuid
-                  )
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $3::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
                     where
-                      d.program_id = p.id
-                      and d.session_id in (
+                      c.program_id = p.id
+                      and c.session_id in (
                         select id
                         from training_sessions
                         where program_id = p.id and trainer_id = $2::uuid
                       )
-                    group by d.due_at
-                  ) each
-              ) own
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where p.id = $1::uuid
       ) counted

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   'programs.list-assigned': 'the same as programs.list-all for the own assignment.',
   'programs.list-overseen': 'the same as programs.list-all.',
   'programs.list-taught': 'the same as programs.list-all for the own sessions.',
+  'due-dates.exemptions': 'the same search as in programs.assigned.',
   'programs.assigned':
     'a search sorts the few whom it finds and walks where they are many, which only the database knows.',
   'programs.uncomplete': 'the same search as in programs.assigned.',

@@ -1,4 +1,5 @@
 -- GET /api/records
+-- Longer than 3000 characters: the same search as in programs.assigned, among the records in one state, of which each has its index.
 
 -- admin: first page
 with

@@ -1,4 +1,5 @@
 -- GET /api/user/{id}/records
+-- Longer than 3000 characters: the replaced are told from the newest, and a manager sees but those of programs overseen.
 
 -- admin: first page
 with

@@ -146,26 +146,11 @@ select
                             from
                               (
                                 select
-                                  counts.assigned as "total",
-                                  (
-                                    counts.own_enrolled - counts.own_overdue_enrolled + case
-                                      when p.deadline < $1::timestamptz then 0
-                                      else counts.enrolled - counts.own_enrolled
-                                    end
-                                  ) as "enrolled",
+                                  counts.total as "total",
+                                  counts.enrolled as "enrolled",
                                   counts.completed as "completed",
-                                  (
-                                    counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                                      when p.deadline < $1::timestamptz then 0
-                                      else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                                    end
-                                  ) as "not_enrolled",
-                                  (
-                                    counts.own_overdue + case
-                                      when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                                      else 0
-                                    end
-                                  ) as "overdue"
+                                  counts.not_enrolled as "not_enrolled",
+                                  counts.overdue as "overdue"
                               ) r
                           )
                         end as "counts",
@@ -176,18 +161,11 @@ select
                               and a.completed_at is null
                               and p.archived_at is null
                             )
-                            else (counts.assigned > counts.completed and p.archived_at is null)
+                            else (counts.total > counts.completed and p.archived_at is null)
                           end then (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                              else coalesce(
-                                least(
-                                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                                  end,
-                                  counts.own_next
-                                ),
-                                p.deadline
-                              )
+                              else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
                           )::date
                         end as "next_due",
@@ -201,33 +179,19 @@ select
                             else (
                               p.archived_at is not null
                               or (
-                                counts.assigned = counts.completed
-                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                                counts.total = counts.completed
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                            else coalesce(
-                              least(
-                                case when counts.assigned > counts.completed + counts.own then p.deadline
-                                end,
-                                counts.own_next
-                              ),
-                              p.deadline
-                            )
+                            else coalesce(counts.next_due, p.deadline)
                           end < $1::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                              else coalesce(
-                                least(
-                                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                                  end,
-                                  counts.own_next
-                                ),
-                                p.deadline
-                              )
+                              else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
                           )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
@@ -255,40 +219,67 @@ select
                 and a.employee_id = $2::uuid
                 cross join lateral (
                   select
+                    kept.assigned as total,
                     (
-                      select coalesce(sum(c.assigned), 0)::int
-                      from program_counts c
-                      where c.program_id = p.id
-                    ) as assigned,
-                    sessions.*,
-                    own.*
+                      kept.own_enrolled - kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.enrolled - kept.own_enrolled
+                      end
+                    ) as "enrolled",
+                    kept.completed as "completed",
+                    (
+                      kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                      end
+                    ) as "not_enrolled",
+                    (
+                      kept.own_overdue + case
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        else 0
+                      end
+                    ) as "overdue",
+                    least(
+                      case when kept.assigned > kept.completed + kept.own then p.deadline
+                      end,
+                      kept.own_next
+                    ) as next_due
                   from
                     (
-                      select
-                        coalesce(sum(c.enrolled), 0)::int as enrolled,
-                        coalesce(sum(c.completed), 0)::int as completed
-                      from session_counts c
-                      where c.program_id = p.id
-                    ) sessions,
-                    (
-                      select
-                        coalesce(sum(open), 0)::int as own,
-                        coalesce(sum(enrolled), 0)::int as own_enrolled,
-                        coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                        coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                        min(due_at) filter (where open > 0) as own_next
+                      select everybody.*, sessions.*, own.*
                       from
                         (
                           select
-                            d.due_at,
-                            d.due_at < $1::timestamptz as is_past,
-                            sum(d.open) as open,
-                            coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                          from due_counts d
-                          where d.program_id = p.id
-                          group by d.due_at
-                        ) each
-                    ) own
+                            coalesce(sum(c.assigned), 0)::int as assigned,
+                            coalesce(sum(c.completed), 0)::int as completed
+                          from program_counts c
+                          where c.program_id = p.id
+                        ) everybody,
+                        (
+                          select coalesce(sum(c.enrolled), 0)::int as enrolled
+                          from session_counts c
+                          where c.program_id = p.id
+                        ) sessions,
+                        (
+                          select
+                            coalesce(sum(open), 0)::int as own,
+                            coalesce(sum(enrolled), 0)::int as own_enrolled,
+                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                            min(due_at) filter (where open > 0) as own_next
+                          from
+                            (
+                              select
+                                d.due_at,
+                                d.due_at < $1::timestamptz as is_past,
+                                sum(d.open) as open,
+                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                            ) each
+                        ) own
+                    ) kept
                 ) counts
               where
                 p.id in (
@@ -493,26 +484,11 @@ select
                             from
                               (
                                 select
-                                  counts.assigned as "total",
-                                  (
-                                    counts.own_enrolled - counts.own_overdue_enrolled + case
-                                      when p.deadline < $1::timestamptz then 0
-                                      else counts.enrolled - counts.own_enrolled
-                                    end
-                                  ) as "enrolled",
+                                  counts.total as "total",
+                                  counts.enrolled as "enrolled",
                                   counts.completed as "completed",
-                                  (
-                                    counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                                      when p.deadline < $1::timestamptz then 0
-                                      else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                                    end
-                                  ) as "not_enrolled",
-                                  (
-                                    counts.own_overdue + case
-                                      when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                                      else 0
-                                    end
-                                  ) as "overdue"
+                                  counts.not_enrolled as "not_enrolled",
+                                  counts.overdue as "overdue"
                               ) r
                           )
                         end as "counts",
@@ -523,18 +499,11 @@ select
                               and a.completed_at is null
                               and p.archived_at is null
                             )
-                            else (counts.assigned > counts.completed and p.archived_at is null)
+                            else (counts.total > counts.completed and p.archived_at is null)
                           end then (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                              else coalesce(
-                                least(
-                                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                                  end,
-                                  counts.own_next
-                                ),
-                                p.deadline
-                              )
+                              else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
                           )::date
                         end as "next_due",
@@ -548,33 +517,19 @@ select
                             else (
                               p.archived_at is not null
                               or (
-                                counts.assigned = counts.completed
-                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                                counts.total = counts.completed
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                            else coalesce(
-                              least(
-                                case when counts.assigned > counts.completed + counts.own then p.deadline
-                                end,
-                                counts.own_next
-                              ),
-                              p.deadline
-                            )
+                            else coalesce(counts.next_due, p.deadline)
                           end < $1::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                              else coalesce(
-                                least(
-                                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                                  end,
-                                  counts.own_next
-                                ),
-                                p.deadline
-                              )
+                              else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
                           )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
@@ -602,40 +557,67 @@ select
                 and a.employee_id = $2::uuid
                 cross join lateral (
                   select
+                    kept.assigned as total,
                     (
-                      select coalesce(sum(c.assigned), 0)::int
-                      from program_counts c
-                      where c.program_id = p.id
-                    ) as assigned,
-                    sessions.*,
-                    own.*
+                      kept.own_enrolled - kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.enrolled - kept.own_enrolled
+                      end
+                    ) as "enrolled",
+                    kept.completed as "completed",
+                    (
+                      kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                      end
+                    ) as "not_enrolled",
+                    (
+                      kept.own_overdue + case
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        else 0
+                      end
+                    ) as "overdue",
+                    least(
+                      case when kept.assigned > kept.completed + kept.own then p.deadline
+                      end,
+                      kept.own_next
+                    ) as next_due
                   from
                     (
-                      select
-                        coalesce(sum(c.enrolled), 0)::int as enrolled,
-                        coalesce(sum(c.completed), 0)::int as completed
-                      from session_counts c
-                      where c.program_id = p.id
-                    ) sessions,
-                    (
-                      select
-                        coalesce(sum(open), 0)::int as own,
-                        coalesce(sum(enrolled), 0)::int as own_enrolled,
-                        coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                        coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                        min(due_at) filter (where open > 0) as own_next
+                      select everybody.*, sessions.*, own.*
                       from
                         (
                           select
-                            d.due_at,
-                            d.due_at < $1::timestamptz as is_past,
-                            sum(d.open) as open,
-                            coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                          from due_counts d
-                          where d.program_id = p.id
-                          group by d.due_at
-                        ) each
-                    ) own
+                            coalesce(sum(c.assigned), 0)::int as assigned,
+                            coalesce(sum(c.completed), 0)::int as completed
+                          from program_counts c
+                          where c.program_id = p.id
+                        ) everybody,
+                        (
+                          select coalesce(sum(c.enrolled), 0)::int as enrolled
+                          from session_counts c
+                          where c.program_id = p.id
+                        ) sessions,
+                        (
+                          select
+                            coalesce(sum(open), 0)::int as own,
+                            coalesce(sum(enrolled), 0)::int as own_enrolled,
+                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                            min(due_at) filter (where open > 0) as own_next
+                          from
+                            (
+                              select
+                                d.due_at,
+                                d.due_at < $1::timestamptz as is_past,
+                                sum(d.open) as open,
+                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                            ) each
+                        ) own
+                    ) kept
                 ) counts
               where
                 p.id in (
@@ -841,26 +823,11 @@ select
                             from
                               (
                                 select
-                                  counts.assigned as "total",
-                                  (
-                                    counts.own_enrolled - counts.own_overdue_enrolled + case
-                                      when p.deadline < $1::timestamptz then 0
-                                      else counts.enrolled - counts.own_enrolled
-                                    end
-                                  ) as "enrolled",
+                                  counts.total as "total",
+                                  counts.enrolled as "enrolled",
                                   counts.completed as "completed",
-                                  (
-                                    counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                                      when p.deadline < $1::timestamptz then 0
-                                      else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                                    end
-                                  ) as "not_enrolled",
-                                  (
-                                    counts.own_overdue + case
-                                      when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                                      else 0
-                                    end
-                                  ) as "overdue"
+                                  counts.not_enrolled as "not_enrolled",
+                                  counts.overdue as "overdue"
                               ) r
                           )
                         end as "counts",
@@ -871,18 +838,11 @@ select
                               and a.completed_at is null
                               and p.archived_at is null
                             )
-                            else (counts.assigned > counts.completed and p.archived_at is null)
+                            else (counts.total > counts.completed and p.archived_at is null)
                           end then (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                              else coalesce(
-                                least(
-                                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                                  end,
-                                  counts.own_next
-                                ),
-                                p.deadline
-                              )
+                              else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
                           )::date
                         end as "next_due",
@@ -896,33 +856,19 @@ select
                             else (
                               p.archived_at is not null
                               or (
-                                counts.assigned = counts.completed
-                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                                counts.total = counts.completed
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
                           when case
                             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                            else coalesce(
-                              least(
-                                case when counts.assigned > counts.completed + counts.own then p.deadline
-                                end,
-                                counts.own_next
-                              ),
-                              p.deadline
-                            )
+                            else coalesce(counts.next_due, p.deadline)
                           end < $1::timestamptz then 'past'
                           when (
                             case
                               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                              else coalesce(
-                                least(
-                                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                                  end,
-                                  counts.own_next
-                                ),
-                                p.deadline
-                              )
+                              else coalesce(counts.next_due, p.deadline)
                             end at time zone 'Etc/GMT+6'
                           )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
@@ -949,47 +895,76 @@ select
                 left join assignments a on a.program_id = p.id
                 and a.employee_id = $2::uuid
                 cross join lateral (
-                  select sessions.*, own.*
+                  select
+                    kept.assigned as total,
+                    (
+                      kept.own_enrolled - kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.enrolled - kept.own_enrolled
+                      end
+                    ) as "enrolled",
+                    kept.completed as "completed",
+                    (
+                      kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                      end
+                    ) as "not_enrolled",
+                    (
+                      kept.own_overdue + case
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        else 0
+                      end
+                    ) as "overdue",
+                    least(
+                      case when kept.assigned > kept.completed + kept.own then p.deadline
+                      end,
+                      kept.own_next
+                    ) as next_due
                   from
                     (
-                      select
-                        coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                        coalesce(sum(c.enrolled), 0)::int as enrolled,
-                        coalesce(sum(c.completed), 0)::int as completed
-                      from session_counts c
-                      where
-                        c.program_id = p.id
-                        and c.session_id in (
-                          select id
-                          from training_sessions
-                          where program_id = p.id and trainer_id = $3::uuid
-                        )
-                    ) sessions,
-                    (
-                      select
-                        coalesce(sum(open), 0)::int as own,
-                        coalesce(sum(enrolled), 0)::int as own_enrolled,
-                        coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                        coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                        min(due_at) filter (where open > 0) as own_next
+                      select sessions.*, own.*
                       from
                         (
                           select
-                            d.due_at,
-                            d.due_at < $1::timestamptz as is_past,
-                            sum(d.open) as open,
-                            coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                          from due_counts d
+                            coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                            coalesce(sum(c.enrolled), 0)::int as enrolled,
+                            coalesce(sum(c.completed), 0)::int as completed
+                          from session_counts c
                           where
-                            d.program_id = p.id
-                            and d.session_id in (
+                            c.program_id = p.id
+                            and c.session_id in (
                               select id
                               from training_sessions
                               where program_id = p.id and trainer_id = $3::uuid
                             )
-                          group by d.due_at
-                        ) each
-                    ) own
+                        ) sessions,
+                        (
+                          select
+                            coalesce(sum(open), 0)::int as own,
+                            coalesce(sum(enrolled), 0)::int as own_enrolled,
+                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                            min(due_at) filter (where open > 0) as own_next
+                          from
+                            (
+                              select
+                                d.due_at,
+                                d.due_at < $1::timestamptz as is_past,
+                                sum(d.open) as open,
+                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                              from due_counts d
+                              where
+                                d.program_id = p.id
+                                and d.session_id in (
+                                  select id
+                                  from training_sessions
+                                  where program_id = p.id and trainer_id = $3::uuid
+                                )
+                              group by d.due_at
+                            ) each
+                        ) own
+                    ) kept
                 ) counts
               where
                 p.id in (

@@ -113,26 +113,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -143,18 +128,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -168,33 +146,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -270,40 +234,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -433,26 +424,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -463,18 +439,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -488,33 +457,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -591,40 +546,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -757,26 +739,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -787,18 +754,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -812,33 +772,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -915,40 +861,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -1079,26 +1052,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1109,18 +1067,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -1134,33 +1085,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -1238,40 +1175,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -1401,26 +1365,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1431,18 +1380,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -1456,33 +1398,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -1510,22 +1438,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
@@ -1533,14 +1451,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -1552,40 +1463,67 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select everybody.*, sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -1658,25 +1596,10 @@ with
             )
             else (
               case $3
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -1691,36 +1614,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -1730,40 +1636,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -1893,26 +1826,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1923,18 +1841,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -1948,33 +1859,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -2002,22 +1899,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
@@ -2025,14 +1912,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -2044,40 +1924,67 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select everybody.*, sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -2150,25 +2057,10 @@ with
             )
             else (
               case $3
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -2184,35 +2076,21 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 0
                 else 1
               end
             ),
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end,
             p.title,
             p.id
@@ -2228,36 +2106,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -2267,40 +2128,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -2431,26 +2319,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2461,18 +2334,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -2486,33 +2352,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -2540,22 +2392,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $2::timestamptz then 0
               else 1
             end
@@ -2563,14 +2405,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -2582,40 +2417,67 @@ with
           and a.employee_id = $3::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select everybody.*, sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -2688,25 +2550,10 @@ with
             )
             else (
               case $4
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $2::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $2::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -2722,36 +2569,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $2::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -2761,40 +2591,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -2924,26 +2781,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2954,18 +2796,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -2979,33 +2814,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -3082,40 +2903,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -3245,26 +3093,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3275,18 +3108,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -3300,33 +3126,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -3404,40 +3216,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -3570,26 +3409,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3600,18 +3424,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -3625,33 +3442,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -3729,40 +3532,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -3893,26 +3723,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3923,18 +3738,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -3948,33 +3756,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -4053,40 +3847,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -4216,26 +4037,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4246,18 +4052,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -4271,33 +4070,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -4325,22 +4110,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
@@ -4348,14 +4123,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -4367,40 +4135,67 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select everybody.*, sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -4474,25 +4269,10 @@ with
             )
             else (
               case $4
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -4507,36 +4287,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -4546,40 +4309,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -4709,26 +4499,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4739,18 +4514,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -4764,33 +4532,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -4818,22 +4572,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
@@ -4841,14 +4585,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -4860,40 +4597,67 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select everybody.*, sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -4967,25 +4731,10 @@ with
             )
             else (
               case $4
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -5001,35 +4750,21 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 0
                 else 1
               end
             ),
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end,
             p.title,
             p.id
@@ -5045,36 +4780,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -5084,40 +4802,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -5248,26 +4993,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -5278,18 +5008,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -5303,33 +5026,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -5357,22 +5066,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $2::timestamptz then 0
               else 1
             end
@@ -5380,14 +5079,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -5399,40 +5091,67 @@ with
           and a.employee_id = $3::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              sessions.*,
-              own.*
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select everybody.*, sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
-                    where d.program_id = p.id
-                    group by d.due_at
-                  ) each
-              ) own
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -5506,25 +5225,10 @@ with
             )
             else (
               case $5
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $2::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $2::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -5540,36 +5244,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $2::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -5579,40 +5266,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          sessions.*,
-          own.*
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select everybody.*, sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
-                where d.program_id = p.id
-                group by d.due_at
-              ) each
-          ) own
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -5742,26 +5456,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -5772,18 +5471,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -5797,33 +5489,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -5909,47 +5587,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $3::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $3::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -6079,26 +5786,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -6109,18 +5801,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -6134,33 +5819,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -6247,47 +5918,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $3::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $3::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -6420,26 +6120,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -6450,18 +6135,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -6475,33 +6153,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -6588,47 +6252,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $4::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $4::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -6759,26 +6452,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -6789,18 +6467,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -6814,33 +6485,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -6928,47 +6585,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $4::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $4::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -7098,26 +6784,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -7128,18 +6799,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -7153,33 +6817,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -7207,22 +6857,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
@@ -7230,14 +6870,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -7248,47 +6881,76 @@ with
           left join assignments a on a.program_id = p.id
           and a.employee_id = $2::uuid
           cross join lateral (
-            select sessions.*, own.*
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where
-                  c.program_id = p.id
-                  and c.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $3::uuid
-                  )
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
                     where
-                      d.program_id = p.id
-                      and d.session_id in (
+                      c.program_id = p.id
+                      and c.session_id in (
                         select id
                         from training_sessions
                         where program_id = p.id and trainer_id = $3::uuid
                       )
-                    group by d.due_at
-                  ) each
-              ) own
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $3::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -7372,25 +7034,10 @@ with
             )
             else (
               case $4
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -7405,36 +7052,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -7443,47 +7073,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $3::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $3::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -7613,26 +7272,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -7643,18 +7287,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -7668,33 +7305,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -7722,22 +7345,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
@@ -7745,14 +7358,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -7763,47 +7369,76 @@ with
           left join assignments a on a.program_id = p.id
           and a.employee_id = $2::uuid
           cross join lateral (
-            select sessions.*, own.*
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where
-                  c.program_id = p.id
-                  and c.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $3::uuid
-                  )
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $1::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
                     where
-                      d.program_id = p.id
-                      and d.session_id in (
+                      c.program_id = p.id
+                      and c.session_id in (
                         select id
                         from training_sessions
                         where program_id = p.id and trainer_id = $3::uuid
                       )
-                    group by d.due_at
-                  ) each
-              ) own
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $3::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -7887,25 +7522,10 @@ with
             )
             else (
               case $4
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $1::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -7921,35 +7541,21 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $1::timestamptz then 0
                 else 1
               end
             ),
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end,
             p.title,
             p.id
@@ -7965,36 +7571,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $1::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -8003,47 +7592,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $3::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $1::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $3::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -8174,26 +7792,11 @@ with
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        (
-                          counts.own_enrolled - counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.enrolled - counts.own_enrolled
-                          end
-                        ) as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        (
-                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                          end
-                        ) as "not_enrolled",
-                        (
-                          counts.own_overdue + case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                            else 0
-                          end
-                        ) as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -8204,18 +7807,11 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
+                  else (counts.total > counts.completed and p.archived_at is null)
                 end then (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date
               end as "next_due",
@@ -8229,33 +7825,19 @@ with
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
                 when case
                   when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                  else coalesce(
-                    least(
-                      case when counts.assigned > counts.completed + counts.own then p.deadline
-                      end,
-                      counts.own_next
-                    ),
-                    p.deadline
-                  )
+                  else coalesce(counts.next_due, p.deadline)
                 end < $2::timestamptz then 'past'
                 when (
                   case
                     when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                    else coalesce(
-                      least(
-                        case when counts.assigned > counts.completed + counts.own then p.deadline
-                        end,
-                        counts.own_next
-                      ),
-                      p.deadline
-                    )
+                    else coalesce(counts.next_due, p.deadline)
                   end at time zone 'Etc/GMT+6'
                 )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
@@ -8283,22 +7865,12 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $2::timestamptz then 0
               else 1
             end
@@ -8306,14 +7878,7 @@ with
           iso_instant (
             case
               when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-              else coalesce(
-                least(
-                  case when counts.assigned > counts.completed + counts.own then p.deadline
-                  end,
-                  counts.own_next
-                ),
-                p.deadline
-              )
+              else coalesce(counts.next_due, p.deadline)
             end
           ) as k1,
           p.title as k2,
@@ -8324,47 +7889,76 @@ with
           left join assignments a on a.program_id = p.id
           and a.employee_id = $3::uuid
           cross join lateral (
-            select sessions.*, own.*
+            select
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
             from
               (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where
-                  c.program_id = p.id
-                  and c.session_id in (
-                    select id
-                    from training_sessions
-                    where program_id = p.id and trainer_id = $4::uuid
-                  )
-              ) sessions,
-              (
-                select
-                  coalesce(sum(open), 0)::int as own,
-                  coalesce(sum(enrolled), 0)::int as own_enrolled,
-                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-                  min(due_at) filter (where open > 0) as own_next
+                select sessions.*, own.*
                 from
                   (
                     select
-                      d.due_at,
-                      d.due_at < $2::timestamptz as is_past,
-                      sum(d.open) as open,
-                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                    from due_counts d
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
                     where
-                      d.program_id = p.id
-                      and d.session_id in (
+                      c.program_id = p.id
+                      and c.session_id in (
                         select id
                         from training_sessions
                         where program_id = p.id and trainer_id = $4::uuid
                       )
-                    group by d.due_at
-                  ) each
-              ) own
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $4::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
@@ -8448,25 +8042,10 @@ with
             )
             else (
               case $5
-                when 'enrolled' then (
-                  counts.own_enrolled - counts.own_overdue_enrolled + case
-                    when p.deadline < $2::timestamptz then 0
-                    else counts.enrolled - counts.own_enrolled
-                  end
-                )
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then (
-                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
-                    when p.deadline < $2::timestamptz then 0
-                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
-                  end
-                )
-                when 'overdue' then (
-                  counts.own_overdue + case
-                    when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
-                    else 0
-                  end
-                )
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -8482,36 +8061,19 @@ with
                 )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
               when case
                 when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-                else coalesce(
-                  least(
-                    case when counts.assigned > counts.completed + counts.own then p.deadline
-                    end,
-                    counts.own_next
-                  ),
-                  p.deadline
-                )
+                else coalesce(counts.next_due, p.deadline)
               end < $2::timestamptz then 0
               else 1
             end
           ),
           case
             when a.employee_id is not null then coalesce(a.due_at, p.deadline)
-            else coalesce(
-              least(
-                case when counts.assigned > counts.completed + counts.own then p.deadline
-                end,
-                counts.own_next
-              ),
-              p.deadline
-            )
+            else coalesce(counts.next_due, p.deadline)
           end,
           p.title,
           p.id
@@ -8520,47 +8082,76 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
       cross join lateral (
-        select sessions.*, own.*
+        select
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
         from
           (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where
-              c.program_id = p.id
-              and c.session_id in (
-                select id
-                from training_sessions
-                where program_id = p.id and trainer_id = $4::uuid
-              )
-          ) sessions,
-          (
-            select
-              coalesce(sum(open), 0)::int as own,
-              coalesce(sum(enrolled), 0)::int as own_enrolled,
-              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
-              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
-              min(due_at) filter (where open > 0) as own_next
+            select sessions.*, own.*
             from
               (
                 select
-                  d.due_at,
-                  d.due_at < $2::timestamptz as is_past,
-                  sum(d.open) as open,
-                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
-                from due_counts d
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
                 where
-                  d.program_id = p.id
-                  and d.session_id in (
+                  c.program_id = p.id
+                  and c.session_id in (
                     select id
                     from training_sessions
                     where program_id = p.id and trainer_id = $4::uuid
                   )
-                group by d.due_at
-              ) each
-          ) own
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),

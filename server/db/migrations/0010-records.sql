@@ -339,7 +339,7 @@ create table exemptions (
   due_at timestamptz,
   due_because text,
   due_reason text,
-  opened_by text not null,
+  opened_by text not null default 'manager',
   primary key (program_id, person_id)
 );
 
