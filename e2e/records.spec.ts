@@ -11,7 +11,7 @@ test('an admin records earlier training of two people, revokes one, and the cert
   const [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
   const trainer = await world.createPerson('trainer');
   const ada = await world.createPerson('employee', { first_name: 'Ada', last_name: 'Recorded' });
-  const bea = await world.createPerson('employee', { first_name: 'Bea', last_name: 'Recorded' });
+  await world.createPerson('employee', { first_name: 'Bea', last_name: 'Recorded' });
   const { id } = await world.createProgram({ admin, manager, trainers: [trainer], title: 'Ladder Safety' });
   const params = { id };
   await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [ada.id] } });
