@@ -52,3 +52,6 @@ export const fullName = sql<string>`u.first_name || ' ' || u.last_name`;
 export function hasEmail(email: string): Sql<boolean> {
   return sql`lower(btrim(normalize(u.email, nfc))) = lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
+
+/** The name of a person `u`; null once the person is erased, which the address tells. */
+export const nameUnlessErased = sql<string | null>`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;
