@@ -90,7 +90,8 @@ test('whoever has no action on records finds no button for it', async ({ world, 
   await world
     .as(manager)
     .call(programsApi.assign, { params: { id }, body: { assigned_employees: [cem.id] } });
-  const body = { people: [cem.id], program: id, trained_on: world.day(-1) };
+  const nothing = { title: null, valid_until: null, trainer: null, place: null, note: null };
+  const body = { ...nothing, people: [cem.id], program: id, trained_on: world.day(-1) };
   await world.as(admin).call(recordsApi.create, { body });
   const page = await signIn(manager, paths.userRecords(cem.id));
   await expect(page.getByRole('list', { name: 'Records' })).toContainText('First Aid');
