@@ -14,6 +14,7 @@ import { operationRoutes } from './features/operations/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { correctionRoutes } from './features/records/corrections/routes.ts';
 import { proposalRoutes } from './features/records/proposals/routes.ts';
+import { certificateRoutes } from './features/records/certificates/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -92,7 +93,8 @@ export async function createApp({
     lifecycle,
     workload,
     metrics: createMetrics({ database, workload }),
-    meter: new RequestMeter(config.limits.requestsPerUser),
+    meter: new RequestMeter('requests', config.limits.requestsPerUser),
+    verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
@@ -141,6 +143,7 @@ export function serveContract(route: Route, services: Services): void {
   recordRoutes(route, services);
   proposalRoutes(route, services);
   correctionRoutes(route, services);
+  certificateRoutes(route, services);
   userRoutes(route, services);
   departmentRoutes(route, services);
   auditRoutes(route, services);

@@ -54,4 +54,6 @@ export function hasEmail(email: string): Sql<boolean> {
 }
 
 /** The name of a person `u`; null once the person is erased, which the address tells. */
-export const nameUnlessErased = sql<string | null>`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;
+export const nameUnlessErased = sql<
+  string | null
+>`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;
