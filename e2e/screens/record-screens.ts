@@ -12,7 +12,7 @@ export const recordScreens: Screen[] = [
   { name: 'records-of-manager', visitor: 'manager', path: ofEmployee },
   { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
   { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) },
-  { name: 'records-all', visitor: 'admin', path: paths.records },
+  { name: 'records-all', visitor: 'admin', path: () => `${paths.records()}?search=Fire` },
   { name: 'records-proposed', visitor: 'admin', path: () => `${paths.records()}?state=proposed` },
   { name: 'records-in-vain', visitor: 'admin', path: () => `${paths.records()}?search=zzzz` },
   { name: 'record-new', visitor: 'admin', path: paths.newRecord },

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
 import type { RecordInput, RecordForm as RecordValues } from '#shared/api/record-form';
@@ -8,7 +9,6 @@ import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
@@ -96,7 +96,10 @@ export function RecordForm({
               }
             />
             {noPeople && form.formState.isSubmitted && (
-              <Banner kind="error">Choose at least one person.</Banner>
+              <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                Choose at least one person
+              </p>
             )}
           </>
         )}
