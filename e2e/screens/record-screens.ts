@@ -23,6 +23,7 @@ export const recordScreens: Screen[] = [
     path: ({ people }) => paths.newRecordOf(people.employee.id),
   },
   { name: 'record-propose', visitor: 'employee', path: paths.proposeRecord },
+  { name: 'verify', visitor: 'guest', path: ({ certificate }) => paths.verify(certificate) },
   {
     name: 'verify-unknown',
     visitor: 'guest',
