@@ -17,6 +17,8 @@ export interface Company {
   program: (title: string) => string;
   /** The id of its first session. */
   session: (title: string) => string;
+  /** The number of a certificate that the demo company's employee has. */
+  certificate: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -64,12 +66,27 @@ export async function openCompany(): Promise<Company> {
     .select(['programs.id', 'programs.title', 'training_sessions.id as session'])
     .orderBy('training_sessions.starts_at')
     .execute();
+  const { code: certificate } = await db
+    .selectFrom('training_records')
+    .select('code')
+    .where('person_id', '=', people.employee.id)
+    .where('decision', '=', 'accepted')
+    .where('revoked_at', 'is', null)
+    .orderBy('trained_on', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const find = (wanted: string) => {
     const found = programs.find(({ title }) => title === wanted);
     if (!found) throw new Error(`The demo company has no program "${wanted}".`);
     return found;
   };
-  return { world, people, program: (title) => find(title).id, session: (title) => find(title).session };
+  return {
+    world,
+    people,
+    program: (title) => find(title).id,
+    session: (title) => find(title).session,
+    certificate,
+  };
 }
 
 function newPerson(first_name: string, last_name: string) {
