@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { rolesFor, type Action } from '#shared/access';
 import { auditApi } from '#shared/api/audit';
 import { dashboardApi } from '#shared/api/dashboard';
+import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
@@ -156,6 +157,7 @@ const apis = {
   'sign-in': signInApi,
   dashboard: dashboardApi,
   programs: programsApi,
+  'due-dates': dueDatesApi,
   users: usersApi,
   audit: auditApi,
   operations: operationsApi,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dueDatesApi } from '../shared/api/due-dates.ts';
 import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
@@ -38,6 +39,8 @@ async function findSessions({ world, company, id }: Scene): Promise<string[]> {
   return program.training_sessions.map(({ _id }) => _id);
 }
 
+const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
+
 const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(signInApi.signIn, ({ company }) => ({ email: company.people.employee.email, password })),
   bodyFor(signInApi.register, () => ({ ...newUser(), password, confirm_password: password })),
@@ -76,6 +79,22 @@ const bodies = new Map<Endpoint, MakeBody>([
     const body = { assigned_employees: [employee.id] };
     await world.as(manager).call(programsApi.assign, { params: { id }, body });
     return { user: employee.id, session: (await findSessions(scene))[0]! };
+  }),
+  bodyFor(dueDatesApi.extend, (scene) => ({
+    ...enrolledPerson(scene),
+    due: scene.world.day(30),
+    because: 'Sick leave',
+  })),
+  bodyFor(dueDatesApi.exempt, (scene) => ({
+    ...enrolledPerson(scene),
+    until: null,
+    because: 'Parental leave',
+  })),
+  bodyFor(dueDatesApi.endExemption, async (scene) => {
+    const { world, company, id } = scene;
+    const body = { ...enrolledPerson(scene), until: null, because: 'Parental leave' };
+    await world.as(company.people.admin).call(dueDatesApi.exempt, { params: { id }, body });
+    return enrolledPerson(scene);
   }),
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { relationFor, rolesFor, ruleOf } from '#shared/access';
 import { contract } from '#shared/api/contract';
+import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
@@ -30,6 +31,9 @@ const otherBodies = new Map<Endpoint, object>([
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],
   [programsApi.enrol, { session: randomUUID() }],
+  [dueDatesApi.extend, { because: 'Other' }],
+  [dueDatesApi.exempt, { because: 'Other' }],
+  [dueDatesApi.endExemption, { people: [randomUUID()] }],
   [usersApi.createDepartment, { name: 'Other' }],
   [usersApi.renameDepartment, { name: 'Other' }],
   [usersApi.create, { first_name: 'Other' }],

@@ -44,42 +44,57 @@ export async function isStillSignedIn(db: Db, caller: Caller, now: Date): Promis
   return (await signedIn(caller, now).execute(db)).rows.length === 1;
 }
 
+/** An entry as it is stored. Its salt keeps the digest of an erased address from being guessed. */
+function rowOf(
+  { action, programId, personIds, before, after, personal }: ChangeEntry,
+  address: string | null,
+) {
+  const salt = randomBytes(16).toString('base64url');
+  return {
+    action,
+    program_id: programId,
+    person_ids: personIds ?? [],
+    before,
+    after,
+    personal: { ...personal, address, salt },
+  };
+}
+
 /**
- * Adds the entry, to be sealed later, and claims the caller's key with the result; in one statement, as each round
+ * Adds the entries, to be sealed later, and claims the caller's key with the result; in one statement, as each round
  * trip counts. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
  * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
- * sign-in; the account is held first, as by whoever deletes it. The salt keeps the digest of an erased address from being guessed.
+ * sign-in; the account is held first, as by whoever deletes it.
  */
 export async function recordChange(
   tx: Db,
   caller: Caller,
-  entry: ChangeEntry,
+  entries: readonly ChangeEntry[],
   { now, result, keysSince }: Outcome,
 ): Promise<{ is_signed_in: boolean; is_recorded: boolean }> {
   const { source, signInId } = caller;
-  const actor = entry.actor ?? caller.actor;
-  const salt = randomBytes(16).toString('base64url');
-  const personal = JSON.stringify({ ...entry.personal, address: source.address, salt });
+  const actor = entries[0]?.actor ?? caller.actor;
+  const rows = JSON.stringify(entries.map((entry) => rowOf(entry, source.address)));
   const claim = source.idempotencyKey
     ? claimKey(source.idempotencyKey, { now, result, keysSince })
     : sql`select`;
   const hold = signInId === null ? sql`` : sql`for key share of u, s`;
-  const { rows } = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
+  const answer = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
     with signed_in as materialized (${signedIn(caller, now)} ${hold}), claimed as (${claim}), entry as (
       insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids,
         before, after, personal, personal_digest)
-      select ${now}, ${source.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, ${entry.action},
-        ${entry.programId ?? null}::uuid, ${entry.personIds ?? []}::uuid[], ${json(entry.before)}::jsonb,
-        ${json(entry.after)}::jsonb, ${personal}::jsonb, sha256(convert_to((${personal}::jsonb)::text, 'UTF8'))
-      from signed_in, claimed
+      select ${now}, ${source.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, e.action, e.program_id,
+        e.person_ids, e.before, e.after, e.personal, sha256(convert_to(e.personal::text, 'UTF8'))
+      from signed_in, claimed, jsonb_to_recordset(${rows}::jsonb) as e (
+        action text, program_id uuid, person_ids uuid[], before jsonb, after jsonb, personal jsonb)
       returning id
     ), queued as (
-      insert into audit_unsealed (entry_id) select id from entry returning entry_id
+      insert into audit_unsealed (entry_id) select id from entry
     )
-    select exists (select from signed_in) as is_signed_in, exists (select from queued) as is_recorded`.execute(
+    select exists (select from signed_in) as is_signed_in, exists (select from claimed) as is_recorded`.execute(
     tx,
   );
-  return rows[0]!;
+  return answer.rows[0]!;
 }
 
 const claimKey = ({ keyHash, bodyHash }: IdempotencyKey, { now, result, keysSince }: Outcome) => sql`

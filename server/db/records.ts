@@ -21,3 +21,15 @@ export function newestRecord(program: Sql, person: Sql): Sql<string | null> {
     select r.id from training_records r where r.person_id = ${person} and r.program_id = ${program} and ${isDone}
     order by ${newestFirst} limit 1)`;
 }
+
+/** Joins the person's newest record of the program as `r`; nulls where there is none. */
+export function withNewestRecord(program: Sql, person: Sql): Sql {
+  return sql`left join lateral (
+    select r.* from training_records r where r.person_id = ${person} and r.program_id = ${program} and ${isDone}
+    order by ${newestFirst} limit 1) r on true`;
+}
+
+/** Whether there is a record `r` and it is valid on the day, which may be its last. */
+export function isValidOn(day: Sql): Sql<boolean> {
+  return sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${day}))`;
+}

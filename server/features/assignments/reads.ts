@@ -20,6 +20,7 @@ import {
   statusOf,
 } from '../../db/status.ts';
 import { dayIn } from '../../db/time-zone.ts';
+import { countExempt } from './exemptions/reads.ts';
 
 type Id = Sql<string>;
 type Instant = Sql<Date>;
@@ -49,6 +50,20 @@ const assignedJson = ({ now, zone }: Moment, viewer: Viewer): Sql<AssignedEmploy
 const assignmentsWithPeople = sql`assignments a
   join programs p on p.id = a.program_id
   join users u on u.id = a.employee_id`;
+
+/** These of the program's people, by name. */
+export function assignedAmong(
+  viewer: Viewer,
+  programId: Id,
+  moment: Moment,
+  personIds: Sql<string[]>,
+): Sql<AssignedEmployee[]> {
+  return valueFrom(
+    jsonArray(assignedJson(moment, viewer), byName),
+    sql`from ${assignmentsWithPeople} ${withDepartment}
+      where a.program_id = ${programId} and a.employee_id = any(${personIds})`,
+  ).$notNull();
+}
 
 /** How many people of the program stand in each status; a trainer's are those of the own sessions. */
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
@@ -102,10 +117,11 @@ export function listAssigned(
   });
 }
 
-/** Every active employee not yet assigned (product §5). */
+/** Every active employee who is neither assigned yet nor exempt (product §5, §63). */
 export function listUnassigned(programId: Id): List<Person> {
   const isFree = sql<boolean>`u.role = 'employee' and u.deactivated_at is null
-    and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)`;
+    and not exists (select from assignments a where a.program_id = ${programId} and a.employee_id = u.id)
+    and not exists (select from exemptions e where e.program_id = ${programId} and e.person_id = u.id)`;
   return listPeople({
     row: personJson,
     where: isFree,
@@ -113,8 +129,8 @@ export function listUnassigned(programId: Id): List<Person> {
       select u.last_name, u.first_name, u.id, ${searchedColumns} from users u where ${isFree}`,
     total: sql`
       select ((select coalesce(sum(count), 0) from company_counts where subject = 'employee')
-        - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId}))::int
-        as total, null::int as more_than`,
+        - (select coalesce(sum(assigned_employees), 0) from program_counts where program_id = ${programId})
+        - ${countExempt(programId)})::int as total, null::int as more_than`,
   });
 }
 

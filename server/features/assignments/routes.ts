@@ -5,6 +5,8 @@ import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { exemptionRoutes } from './exemptions/routes.ts';
+import { extensionRoutes } from './extensions/routes.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
 
@@ -68,4 +70,6 @@ export function assignmentRoutes(route: Route, services: Services): void {
       enrolledSession: { enrolled_training_session: await service.enrol(services, authorized, body) },
     })),
   );
+  extensionRoutes(route, services);
+  exemptionRoutes(route, services);
 }

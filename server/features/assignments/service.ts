@@ -10,12 +10,28 @@ import { recordAttendance } from '../records/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
-/** Every change below holds the program still first, so that none of them slips past an archiving. */
-async function shareActiveProgram(tx: Db, id: string) {
+/** Every change of assignments holds the program still first, so that none of them slips past an archiving. */
+export async function shareActiveProgram(tx: Db, id: string) {
   const program = await store.shareProgram(tx, id);
   if (!program) throw new Refusal('not_found');
   if (program.archived_at) throw new Refusal('program_archived');
   return program;
+}
+
+/**
+ * The open assignments of these people, who are active employees, locked with them in the order of their ids. Throws
+ * Refusal("not_assigned") and ("already_complete").
+ */
+export async function lockOpenAssignments(tx: Db, programId: string, people: readonly string[]) {
+  const ids = [...new Set(people)];
+  const others = await lockActivePeople(tx, ids, 'employee');
+  const assignments = await store.lockAssignments(tx, programId, ids);
+  if (others.size > 0 || assignments.length < ids.length) throw new Refusal('not_assigned');
+  if (assignments.some(({ is_complete }) => is_complete))
+    throw new Refusal('already_complete', {
+      message: 'Someone in the list is already complete. Nothing was changed.',
+    });
+  return assignments;
 }
 
 /**

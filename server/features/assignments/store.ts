@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { Person, TrainingSession } from '#shared/api/shapes';
-import { jsonArray } from '../../db/json.ts';
+import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
+import type { DueCause } from '#shared/due';
+import { jsonArray, type Sql } from '../../db/json.ts';
 import { byName, personJson, withDepartment } from '../../db/people.ts';
 import { sessionJson } from '../../db/programs.ts';
-import { isDone, newestFirst } from '../../db/records.ts';
-import { isCounted } from '../../db/status.ts';
+import { isValidOn, withNewestRecord } from '../../db/records.ts';
+import type { Viewer } from '../../db/relations.ts';
+import { dueOf, isCounted } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
+import { assignedAmong } from './reads.ts';
 
 /** The program's state, shared-locked: an archiving or an edit waits until this transaction has ended. */
 export async function shareProgram(db: Db, id: string) {
@@ -39,7 +42,7 @@ export async function insertAssignments(
   },
 ): Promise<Assigned[]> {
   const { programId, managerId, dueAt, now, today } = input;
-  const isValid = sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${today}::date))`;
+  const isValid = isValidOn(sql`${today}::date`);
   const { rows } = await sql<Assigned>`
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
       due_at, due_because, cycle, completed_at, completed_by, valid_until)
@@ -47,9 +50,7 @@ export async function insertAssignments(
       ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, coalesce(r.cycle + (not ${isValid})::integer, 1),
       case when ${isValid} then ${now}::timestamptz end,
       case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
-    from users u left join lateral (
-      select r.* from training_records r
-      where r.person_id = u.id and r.program_id = ${programId} and ${isDone} order by ${newestFirst} limit 1) r on true
+    from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}
     where u.id = any(${input.employeeIds}::uuid[]) order by u.id
     on conflict (program_id, employee_id) do nothing
     returning employee_id as id, completed_at is not null as is_complete`.execute(db);
@@ -75,6 +76,33 @@ export async function lockAssignment(db: Db, programId: string, employeeId: stri
     .where(isCounted)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** An assignment, locked, with when it is due: by its own date or by the program's deadline. */
+interface LockedAssignment {
+  employee_id: string;
+  session_id: string | null;
+  is_complete: boolean;
+  cycle: number;
+  due: Date;
+  due_at: Date | null;
+  due_because: DueCause | null;
+  due_reason: string | null;
+}
+
+/** Those of these people who are assigned, locked in the order of their ids. */
+export async function lockAssignments(
+  db: Db,
+  programId: string,
+  employeeIds: readonly string[],
+): Promise<LockedAssignment[]> {
+  const { rows } = await sql<LockedAssignment>`
+    select a.employee_id, a.session_id, a.completed_at is not null as is_complete, a.cycle, ${dueOf} as due, a.due_at,
+      a.due_because, a.due_reason
+    from assignments a join programs p on p.id = a.program_id
+    where a.program_id = ${programId} and a.employee_id = any(${employeeIds}::uuid[]) and ${isCounted}
+    order by a.employee_id for update of a`.execute(db);
+  return rows;
 }
 
 export async function deleteAssignment(db: Db, programId: string, employeeId: string): Promise<void> {
@@ -154,5 +182,22 @@ export async function readPeople(db: Db, ids: readonly string[]): Promise<Person
   const { rows } = await sql<{ people: Person[] }>`
     select ${jsonArray(personJson, byName)} as people from users u ${withDepartment}
     where u.id = any(${ids}::uuid[])`.execute(db);
+  return rows[0]!.people;
+}
+
+/** These people of a program as the list of the assigned has them. */
+export async function readAssigned(
+  db: Db,
+  viewer: Viewer,
+  input: { programId: string; personIds: readonly string[]; now: Date; zone: Sql<string> },
+): Promise<AssignedEmployee[]> {
+  const moment = { now: sql<Date>`${input.now}::timestamptz`, zone: input.zone };
+  const people = assignedAmong(
+    viewer,
+    sql`${input.programId}::uuid`,
+    moment,
+    sql`${input.personIds}::uuid[]`,
+  );
+  const { rows } = await sql<{ people: AssignedEmployee[] }>`select ${people} as people`.execute(db);
   return rows[0]!.people;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditApi } from '#shared/api/audit';
 import { contract } from '#shared/api/contract';
+import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
@@ -145,6 +146,19 @@ describe('the audit trail', () => {
     done(programsApi.unassign, 'program.unassign');
     await assign();
     done(programsApi.assign, 'program.assign');
+    const people = [employee.id];
+    await as(manager).call(dueDatesApi.extend, {
+      params,
+      body: { people, due: world.day(30), because: 'Sick leave' },
+    });
+    done(dueDatesApi.extend, 'program.extend');
+    await as(manager).call(dueDatesApi.exempt, {
+      params,
+      body: { people, until: null, because: 'Parental leave' },
+    });
+    done(dueDatesApi.exempt, 'program.exempt');
+    await as(manager).call(dueDatesApi.endExemption, { params, body: { people } });
+    done(dueDatesApi.endExemption, 'program.end-exemption');
     await as(employee).call(programsApi.enrol, {
       params,
       body: { user: employee.id, session: sessions[0]! },

@@ -1,0 +1,88 @@
+import type { Person } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { isTodayOrLater, type CalendarDate } from '#shared/time';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Services } from '../../../services.ts';
+import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { readPeople } from '../store.ts';
+import * as store from './store.ts';
+
+interface Exemption {
+  people: readonly string[];
+  /** The last exempt day; null while nobody ends it. */
+  until: CalendarDate | null;
+  because: string;
+}
+
+/**
+ * Exempts people who are assigned, all or none: their assignments end and are remembered (product §63). Who is exempt
+ * already isn't assigned, and so is refused as anybody else: a second reason would replace one that others rely on.
+ * Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and ("invalid_input").
+ */
+export function exempt(
+  services: Services,
+  authorized: Authorized<'program.exempt'>,
+  { people, until, because }: Exemption,
+): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  return auditedTransaction(services, authorized, async (tx) => {
+    const now = services.clock();
+    await shareActiveProgram(tx, programId);
+    if (until !== null && !isTodayOrLater(until, now, timeZone))
+      throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
+    const assignments = await lockOpenAssignments(tx, programId, people);
+    const personIds = assignments.map(({ employee_id }) => employee_id);
+    await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
+    return {
+      result: await readPeople(tx, personIds),
+      entries: assignments.map(({ employee_id, session_id, cycle, due_at, due_because, due_reason }) => ({
+        action: 'program.exempt',
+        programId,
+        personIds: [employee_id],
+        before: { session: session_id, cycle, due: due_at?.toISOString() ?? null, due_because },
+        after: { until },
+        personal: { before: { due_reason }, after: { because } },
+      })),
+    };
+  });
+}
+
+/**
+ * Ends exemptions, all or none, and brings the assignments back (product §63). Throws Refusal("program_archived") and,
+ * where somebody is not exempt, ("not_found").
+ */
+export function endExemptions(
+  services: Services,
+  authorized: Authorized<'program.exempt'>,
+  people: readonly string[],
+): Promise<Person[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  const wanted = [...new Set(people)];
+  return auditedTransaction(services, authorized, async (tx) => {
+    const now = services.clock();
+    const program = await shareActiveProgram(tx, programId);
+    const ended = await store.bringBack(tx, { id: programId, ...program }, wanted, {
+      actorId: actor._id,
+      now,
+      timeZone,
+    });
+    if (ended.length < wanted.length)
+      throw new Refusal('not_found', { message: 'Someone in the list is not exempt. Nothing was changed.' });
+    return {
+      result: await readPeople(tx, wanted),
+      entries: ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
+        action: 'program.end-exemption',
+        programId,
+        personIds: [person_id],
+        after: {
+          assigned: is_back,
+          ...(is_back && { cycle, due: due_at?.toISOString() ?? null, due_because, complete: is_complete }),
+        },
+        ...(due_reason && { personal: { after: { due_reason } } }),
+      })),
+    };
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { DueCause } from '#shared/due';
+import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { isValidOn, withNewestRecord } from '../../../db/records.ts';
+import { dueOf } from '../../../db/status.ts';
+import type { Db } from '../../../db/tables.ts';
+import { lockActivePeople } from '../../users/store.ts';
+
+/** Ends these assignments, which are open and locked, and remembers what brings them back. */
+export async function exempt(
+  db: Db,
+  input: {
+    programId: string;
+    personIds: readonly string[];
+    until: CalendarDate | null;
+    because: string;
+    actorId: string;
+    now: Date;
+  },
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from assignments
+      where program_id = ${input.programId} and employee_id = any(${input.personIds}::uuid[])
+      returning *
+    )
+    insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
+      due_reason)
+    select program_id, employee_id, ${input.because}, ${input.until}::date, ${input.now}::timestamptz,
+      ${input.actorId}::uuid, cycle,
+      due_at, due_because, due_reason
+    from ended order by employee_id`.execute(db);
+}
+
+/** An exemption that has ended, and the assignment that came back, if one did. */
+export interface EndedExemption {
+  person_id: string;
+  is_back: boolean;
+  cycle: number | null;
+  due_at: Date | null;
+  due_because: DueCause | null;
+  due_reason: string | null;
+  is_complete: boolean;
+}
+
+/** How many days whoever comes back late has, in a program that says nothing of it. */
+const usualDueDays = 14;
+
+/**
+ * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
+ * the due date and the cycle that they had, and complete while a record is valid. Who would be overdue has the program's
+ * days from today on. Nothing comes back in an archived program, nor for who is no active employee. `actorId` is who
+ * ends them; null for the job, whose assignments come from whoever exempted. Call it with the program locked.
+ */
+export async function bringBack(
+  db: Db,
+  program: { id: string; due_days: number | null },
+  personIds: readonly string[],
+  { actorId, now, timeZone }: { actorId: string | null; now: Date; timeZone: string },
+): Promise<EndedExemption[]> {
+  const today = calendarDateOf(now, timeZone);
+  const lateDue = endOfDay(addDays(today, program.due_days ?? usualDueDays), timeZone);
+  const isValid = isValidOn(sql`${today}::date`);
+  // A record that is under way is waited for, and the statement below sees it.
+  await lockActivePeople(db, personIds, 'employee');
+  const { rows } = await sql<EndedExemption>`
+    with ended as (
+      delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
+    ), back as (
+      insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
+        due_at, due_because, due_reason, cycle, completed_at, completed_by, valid_until)
+      select a.program_id, u.id, ${now}::timestamptz, coalesce(${actorId}::uuid, a.exempted_by), u.last_name, u.first_name, u.standing,
+        case when is_late then ${lateDue}::timestamptz else a.due_at end,
+        case when is_late then 'joined' else a.due_because end,
+        case when not is_late then a.due_reason end,
+        case when ${isValid} then r.cycle else greatest(a.cycle, r.cycle + 1) end,
+        case when ${isValid} then ${now}::timestamptz end,
+        case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
+      from ended a
+      join programs p on p.id = a.program_id and p.archived_at is null
+      join users u on u.id = a.person_id and u.standing = 'employee'
+      cross join lateral (select ${dueOf} < ${now} as is_late) late
+      ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
+      order by u.id
+      returning *
+    )
+    select ended.person_id, back.employee_id is not null as is_back, back.cycle, back.due_at, back.due_because,
+      back.due_reason, back.completed_at is not null as is_complete
+    from ended left join back on back.employee_id = ended.person_id order by ended.person_id`.execute(db);
+  return rows;
+}

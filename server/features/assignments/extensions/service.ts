@@ -1,0 +1,75 @@
+import type { AssignedEmployee } from '#shared/api/shapes';
+import { Refusal } from '#shared/errors';
+import { addMonths, formatDay } from '#shared/month';
+import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { Authorized } from '../../../authorized.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { lockOpenAssignments, shareActiveProgram } from '../service.ts';
+import { readAssigned } from '../store.ts';
+import * as store from './store.ts';
+
+interface Extension {
+  people: readonly string[];
+  /** The last day on which it is not late yet. */
+  due: CalendarDate;
+  because: string;
+}
+
+const longestMonths = 12;
+
+function refuseDue(words: string): never {
+  throw new Refusal('invalid_input', { errors: { due: words } });
+}
+
+/** An extension gives more time, and a year of it at most (product §63). */
+function checkDay(due: CalendarDate, today: CalendarDate): void {
+  if (due <= today) refuseDue('Must be later than today');
+  const last = addMonths(today, longestMonths);
+  if (last !== null && due > last) refuseDue('Must be at most a year from today');
+}
+
+function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
+  const latest = days.reduce((left, right) => (left > right ? left : right));
+  if (due > latest) return;
+  const which = days.length > 1 ? 'the latest due date among them' : 'the due date so far';
+  refuseDue(`Must be later than ${formatDay(latest)}, ${which}`);
+}
+
+/**
+ * Gives people who are assigned until the end of this day, all or none (product §63). Returns them as they stand then.
+ * Throws Refusal("program_archived"), ("not_assigned"), ("already_complete") and ("invalid_input").
+ */
+export function extend(
+  services: Services,
+  authorized: Authorized<'program.extend'>,
+  { people, due, because }: Extension,
+): Promise<AssignedEmployee[]> {
+  const { actor, subjectId: programId } = authorized;
+  const { timeZone } = services.config;
+  return auditedTransaction(services, authorized, async (tx) => {
+    const now = services.clock();
+    await shareActiveProgram(tx, programId);
+    checkDay(due, calendarDateOf(now, timeZone));
+    const assignments = await lockOpenAssignments(tx, programId, people);
+    checkIsLater(
+      due,
+      assignments.map((assignment) => calendarDateOf(assignment.due, timeZone)),
+    );
+    const personIds = assignments.map(({ employee_id }) => employee_id);
+    const dueAt = endOfDay(due, timeZone);
+    await store.extend(tx, { programId, personIds, dueAt, because });
+    return {
+      result: await readAssigned(tx, actor, { programId, personIds, now, zone: zoneOf(services) }),
+      entries: assignments.map(({ employee_id, due_at, due_because, due_reason }) => ({
+        action: 'program.extend',
+        programId,
+        personIds: [employee_id],
+        before: { due: due_at?.toISOString() ?? null, due_because },
+        after: { due: dueAt.toISOString(), due_because: 'extension' },
+        personal: { before: { because: due_reason }, after: { because } },
+      })),
+    };
+  });
+}
