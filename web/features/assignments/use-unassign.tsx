@@ -9,8 +9,8 @@ import { useConfirm } from '../../components/use-confirm.ts';
 import { whyClosed } from './assignable.ts';
 import { removeButtonId } from './assigned-row.tsx';
 
-/** The id of the message that someone was removed. */
-export const removedId = 'removed';
+/** The id of the message that something was done. */
+export const doneId = 'removed';
 
 interface Removal {
   employee: AssignedEmployee;
@@ -48,7 +48,7 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
   useEffect(() => {
     if (!removed) return;
     const next = removed.neighbour && document.getElementById(removeButtonId(removed.neighbour._id));
-    (next ?? document.getElementById(removedId))?.focus({ preventScroll: true });
+    (next ?? document.getElementById(doneId))?.focus({ preventScroll: true });
   }, [removed]);
 
   return {
