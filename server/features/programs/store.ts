@@ -74,7 +74,7 @@ export async function updateProgram(db: Db, id: string, values: ProgramValues, n
     .updateTable('programs')
     .set({
       ...values,
-      version: sql`version + ${isTaughtAnew}::integer`,
+      version: sql`version + (${isTaughtAnew})::integer`,
       updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
