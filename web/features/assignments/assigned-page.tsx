@@ -16,16 +16,18 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
 import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
-import { ChooseAssigned } from './choose-assigned.tsx';
 import { ExemptCard } from './exempt-card.tsx';
 import { ProgramFrame } from './program-frame.tsx';
 import { assignedList, exemptList } from './queries.ts';
 import { doneId, useUnassign } from './use-unassign.tsx';
+
+const ChooseAssigned = later(async () => (await import('./choose-assigned.tsx')).ChooseAssigned);
 
 export function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -115,12 +117,10 @@ export function Page() {
                 }
               />
             </div>
-            {start ? (
-              <ChooseAssigned {...listProps} start={start} onDone={tellDone} onEnd={() => setStart(null)} />
-            ) : (
+            {!start && (
               <AssignedList
                 {...listProps}
-                {...(mayChoose && { onChoose: (first) => setStart(first) })}
+                {...(mayChoose && { onChoose: setStart })}
                 {...(mayUnassign && {
                   onRemove: (employee) => {
                     setDone(null);
@@ -129,6 +129,16 @@ export function Page() {
                 })}
               />
             )}
+            <ChooseAssigned
+              // Another time it begins anew.
+              key={String(start !== null)}
+              isWanted={start !== null}
+              onGiveUp={() => setStart(null)}
+              {...listProps}
+              start={start ?? []}
+              onDone={tellDone}
+              onEnd={() => setStart(null)}
+            />
           </>
         )}
       </Card>

@@ -5,8 +5,8 @@ import { nameOf } from '#shared/person-name';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { isStillOpen } from './assignable.ts';
 import { EmployeeDue } from './employee-due.tsx';
-import { isStillOpen } from './use-selected-people.ts';
 
 /** The id of a person's X, by which the focus finds it again after a removal. */
 export const removeButtonId = (employeeId: string) => `remove-${employeeId}`;

@@ -9,11 +9,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { later } from '../../ui/later.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { isStillOpen } from './assignable.ts';
 import { AssignedPerson } from './assigned-row.tsx';
 import { sayNames } from './completion-words.ts';
 import { SelectionBar, selectionBarId } from './selection-bar.tsx';
 import { SelectionButtons } from './selection-buttons.tsx';
-import { isStillOpen } from './use-selected-people.ts';
 import { useSelection } from './use-selection.ts';
 
 const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);

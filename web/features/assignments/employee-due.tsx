@@ -1,7 +1,7 @@
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { dueDistance, dueMoment, dueOf, sayDue, stillValid } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
-import { isStillOpen } from './use-selected-people.ts';
+import { isStillOpen } from './assignable.ts';
 
 /** By when an assigned person is due, why then, and how far away that is; of who is complete, until when that is valid. */
 export function EmployeeDue({ employee, program }: { employee: AssignedEmployee; program: Program }) {

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import type { AssignedEmployee } from '#shared/api/shapes';
+import { isStillOpen } from './assignable.ts';
 import { assignedList } from './queries.ts';
 import { useSendInParts, type Done, type DonePart } from './use-send-in-parts.ts';
 import type { Selection } from './use-selection.ts';
-
-/** Whose due date can change: whoever has still to do it. */
-export const isStillOpen = ({ status }: AssignedEmployee) => status !== 'complete';
 
 /**
  * A change of the selected people, who are assigned and not complete. After a refusal nobody else stays selected, and
