@@ -14,17 +14,11 @@ interface Needed {
   clock: Clock;
 }
 
-/** What a change came to: its reply, and the entry of the audit trail that tells of it, or one for each person. */
-export type Changed<Result> = { result: Result } & (
-  | { entry: ChangeEntry }
-  | { entries: readonly ChangeEntry[] }
-);
-
 /** Undoes the work of a call whose key another one has. */
 class KeyTakenError extends Error {}
 
 /**
- * Makes one change: the work, its audit entries and, for a call with an Idempotency-Key, its result commit together
+ * Makes one change: the work, its audit entry, or its entries where there is one for each person, and, for a call with an Idempotency-Key, its result commit together
  * or not at all. Whoever has lost the right to call since the guard let them in changes nothing: their sign-in, role
  * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
  * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results
@@ -34,14 +28,13 @@ class KeyTakenError extends Error {}
 export async function auditedTransaction<Result>(
   { db, clock }: Needed,
   caller: Caller,
-  work: (tx: Db) => Promise<Changed<Result>>,
+  work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry | readonly ChangeEntry[] }>,
 ): Promise<Result> {
   const keysSince = startOfWindow(clock);
   try {
     return await inTransaction(db, async (tx) => {
-      const { result, ...told } = await work(tx);
-      const entries = 'entry' in told ? [told.entry] : told.entries;
-      const outcome = await recordChange(tx, caller, entries, { now: clock(), result, keysSince });
+      const { result, entry } = await work(tx);
+      const outcome = await recordChange(tx, caller, [entry].flat(), { now: clock(), result, keysSince });
       if (!outcome.is_signed_in) throw new Refusal('not_signed_in');
       if (!outcome.is_recorded) throw new KeyTakenError();
       return result;

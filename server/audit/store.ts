@@ -6,7 +6,8 @@ import type { Sql } from '../db/json.ts';
 import type { Db } from '../db/tables.ts';
 import type { Caller, IdempotencyKey } from './caller.ts';
 
-/** What one change did, for the audit trail. Whatever tells who somebody is belongs under `personal`. */
+/** What one change did, for the audit trail. Whatever tells who somebody is belongs under `personal`;
+ * an erasure of one of the people empties it, so that what is said of many people is told in an entry for each. */
 export interface ChangeEntry {
   readonly action: AuditAction;
   readonly programId?: string;
@@ -27,8 +28,6 @@ interface Outcome {
   keysSince: Date;
 }
 
-const json = (facts: unknown) => (facts === undefined ? null : JSON.stringify(facts));
-
 /** The caller's sign-in and account as the guard found them, while they are still so; a row for who needs none. */
 function signedIn({ actor, signInId }: Caller, now: Date): Sql {
   if (signInId === null) return sql`select`;
@@ -44,19 +43,19 @@ export async function isStillSignedIn(db: Db, caller: Caller, now: Date): Promis
   return (await signedIn(caller, now).execute(db)).rows.length === 1;
 }
 
-/** An entry as it is stored. Its salt keeps the digest of an erased address from being guessed. */
-function rowOf(
-  { action, programId, personIds, before, after, personal }: ChangeEntry,
-  address: string | null,
-) {
-  const salt = randomBytes(16).toString('base64url');
+/** An entry as the statement below reads it. */
+function rowOf(entry: ChangeEntry, caller: Caller, salt: string) {
+  const { action, programId, personIds = [], before, after, personal } = entry;
+  const actor = entry.actor ?? caller.actor;
   return {
+    actor_id: actor?._id,
+    actor_role: actor?.role,
     action,
     program_id: programId,
-    person_ids: personIds ?? [],
+    person_ids: personIds,
     before,
     after,
-    personal: { ...personal, address, salt },
+    personal: { ...personal, address: caller.source.address, salt },
   };
 }
 
@@ -64,7 +63,7 @@ function rowOf(
  * Adds the entries, to be sealed later, and claims the caller's key with the result; in one statement, as each round
  * trip counts. Nothing is recorded for a caller who is not signed in any more, nor when another call has the key; one
  * that is still on its way with the same key is waited for. Until the transaction ends nobody can end the caller's
- * sign-in; the account is held first, as by whoever deletes it.
+ * sign-in; the account is held first, as by whoever deletes it. The salt keeps the digest of an erased address from being guessed.
  */
 export async function recordChange(
   tx: Db,
@@ -73,33 +72,34 @@ export async function recordChange(
   { now, result, keysSince }: Outcome,
 ): Promise<{ is_signed_in: boolean; is_recorded: boolean }> {
   const { source, signInId } = caller;
-  const actor = entries[0]?.actor ?? caller.actor;
-  const rows = JSON.stringify(entries.map((entry) => rowOf(entry, source.address)));
+  const rows = entries.map((entry) => rowOf(entry, caller, randomBytes(16).toString('base64url')));
   const claim = source.idempotencyKey
     ? claimKey(source.idempotencyKey, { now, result, keysSince })
     : sql`select`;
   const hold = signInId === null ? sql`` : sql`for key share of u, s`;
-  const answer = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
+  const outcome = await sql<{ is_signed_in: boolean; is_recorded: boolean }>`
     with signed_in as materialized (${signedIn(caller, now)} ${hold}), claimed as (${claim}), entry as (
       insert into audit_entries (recorded_at, request_id, actor_id, actor_role, action, program_id, person_ids,
         before, after, personal, personal_digest)
-      select ${now}, ${source.requestId}, ${actor?._id ?? null}::uuid, ${actor?.role ?? null}, e.action, e.program_id,
-        e.person_ids, e.before, e.after, e.personal, sha256(convert_to(e.personal::text, 'UTF8'))
-      from signed_in, claimed, jsonb_to_recordset(${rows}::jsonb) as e (
-        action text, program_id uuid, person_ids uuid[], before jsonb, after jsonb, personal jsonb)
+      select ${now}, ${source.requestId}, e.actor_id, e.actor_role, e.action, e.program_id, e.person_ids, e.before,
+        e.after, e.personal, sha256(convert_to(e.personal::text, 'UTF8'))
+      from signed_in, claimed, rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (actor_id uuid,
+        actor_role text, action text, program_id uuid, person_ids uuid[], before jsonb, after jsonb, personal jsonb))
+        with ordinality e
+      order by e.ordinality
       returning id
     ), queued as (
-      insert into audit_unsealed (entry_id) select id from entry
+      insert into audit_unsealed (entry_id) select id from entry returning entry_id
     )
-    select exists (select from signed_in) as is_signed_in, exists (select from claimed) as is_recorded`.execute(
+    select exists (select from signed_in) as is_signed_in, exists (select from queued) as is_recorded`.execute(
     tx,
   );
-  return answer.rows[0]!;
+  return outcome.rows[0]!;
 }
 
 const claimKey = ({ keyHash, bodyHash }: IdempotencyKey, { now, result, keysSince }: Outcome) => sql`
   insert into idempotency_keys as stored (key_hash, body_hash, result, created_at)
-  values (${keyHash}, ${bodyHash}, ${json(result ?? null)}::json, ${now})
+  values (${keyHash}, ${bodyHash}, ${JSON.stringify(result ?? null)}::json, ${now})
   on conflict (key_hash) do update
     set body_hash = excluded.body_hash, result = excluded.result, created_at = excluded.created_at
     where stored.created_at < ${keysSince}

@@ -48,13 +48,12 @@ export const byName = sql`order by u.last_name, u.first_name, u.id`;
 
 export const fullName = sql<string>`u.first_name || ' ' || u.last_name`;
 
-/** The same of a user under this alias; null once that person is erased (product §54). */
-export function nameUnlessErased(alias: string): Sql<string | null> {
-  const { id, email, first_name, last_name } = columnsOf<'users'>(alias);
-  return sql`case when ${email} <> 'erased-' || ${id} || '@invalid' then ${first_name} || ' ' || ${last_name} end`;
-}
-
 /** Whether this is the person's address, whatever its case, surrounding space and spelling in Unicode (product §3). */
 export function hasEmail(email: string): Sql<boolean> {
   return sql`lower(btrim(normalize(u.email, nfc))) = lower(btrim(normalize(${email} collate "und-x-icu", nfc)))`;
 }
+
+/** The name of a person `u`; null once the person is erased, which the address tells. */
+export const nameUnlessErased = sql<
+  string | null
+>`case when u.email <> 'erased-' || u.id || '@invalid' then ${fullName} end`;

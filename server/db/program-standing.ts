@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { DueCause } from '#shared/due';
 import { soonDays, urgencies, type Urgency } from '#shared/urgency';
-import { statuses, type Status } from '#shared/status';
-import { columnsOf, isoInstant, nestedRow, type Sql } from './json.ts';
+import type { Status } from '#shared/status';
+import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
 import { hasRecord } from './records.ts';
 import type { Viewer } from './relations.ts';
 import {
-  countsByStatus,
+  countFields,
   countsOfProgram,
   countsOfTrainer,
-  countWithStatus,
+  countWithAnyStatus,
   dueOf,
   statusOf,
 } from './status.ts';
@@ -85,13 +85,13 @@ const noAssignment = {
 
 const noCounts = sql<null>`null`;
 
-const countsJson = (now: Sql<Date>) => nestedRow(countsByStatus(now));
+const countsJson = nestedRow(countFields);
 
 function fieldsOf(
   { now, zone }: Moment,
   { isOpen, isDone, due }: Pick<Standing, 'isOpen' | 'isDone' | 'due'>,
   own: ReturnType<typeof assignmentFields> | typeof noAssignment,
-  counts: Sql<ReturnType<typeof countsJson> extends Sql<infer Counts> ? Counts | null : never>,
+  counts: Sql<ValueOf<typeof countsJson> | null>,
 ) {
   const [past, soon, later, done] = urgencies.map((word) => sql.lit(word));
   return {
@@ -123,18 +123,16 @@ export function peopleStanding(viewer: Viewer, moment: Moment): Standing {
   const counts =
     viewer.role === 'trainer' ? countsOfTrainer(viewer._id, moment.now) : countsOfProgram(moment.now);
   const state = {
-    isOpen: sql<boolean>`(counts.assigned > counts.completed and p.archived_at is null)`,
+    isOpen: sql<boolean>`(counts.total > counts.completed and p.archived_at is null)`,
     isDone: sql<boolean>`(p.archived_at is not null
-      or (counts.assigned = counts.completed and (counts.assigned > 0 or p.deadline < ${moment.now})))`,
-    // Of those whose due date is the deadline and of those who have one of their own, whoever is due first.
-    due: sql<Date>`coalesce(
-      least(case when counts.assigned > counts.completed + counts.own then p.deadline end, counts.own_next), p.deadline)`,
+      or (counts.total = counts.completed and (counts.total > 0 or p.deadline < ${moment.now})))`,
+    due: sql<Date>`coalesce(counts.next_due, p.deadline)`,
   };
   return {
     ...state,
     join: sql`cross join lateral ${counts} counts`,
-    hasStatus: (status) => sql`(${numberIn(status, moment.now)} > 0)`,
-    fields: fieldsOf(moment, state, noAssignment, countsJson(moment.now)),
+    hasStatus: (status) => sql`(${countWithAnyStatus(status)} > 0)`,
+    fields: fieldsOf(moment, state, noAssignment, countsJson),
   };
 }
 
@@ -166,7 +164,7 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
       moment,
       state,
       assignmentFields(person, moment),
-      sql`case when not (${isAssigned}) then ${countsJson(moment.now)} end`,
+      sql`case when not (${isAssigned}) then ${countsJson} end`,
     ),
   };
 }
@@ -174,9 +172,4 @@ export function standingOf(person: Id, viewer: Viewer, moment: Moment): Standing
 /** The place of a program by what needs action first: due soon or later follows from when it is due. */
 export function actionRank({ isDone, due }: Standing, { now }: Moment): Sql<number> {
   return sql`(case when ${isDone} then 2 when ${due} < ${now} then 0 else 1 end)`;
-}
-
-function numberIn(status: Sql<Status>, now: Sql<Date>): Sql<number> {
-  const each = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
-  return sql`case ${status} ${sql.join(each, sql` `)} end`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { byStatusKey, type Status, type StatusKey } from '#shared/status';
+import { byStatusKey, statuses, statusKeys, type Status, type StatusKey } from '#shared/status';
 import type { Sql } from './json.ts';
 
 type Instant = Date | Sql<Date>;
@@ -35,37 +35,61 @@ export const isOpen = (now: Instant): Sql<boolean> => sql`a.completed_at is null
 export const isCounted = sql<boolean>`a.standing <> 'left'`;
 
 /*
- * The same definition for the numbers of a program `p`, which stand under `counts`: `assigned`, `enrolled` and
- * `completed` of everybody, and of those who have a due date of their own and are not complete `own` and `own_enrolled`,
- * and how many of these are past it, `own_overdue` and `own_overdue_enrolled` (product §66).
+ * The same definition for the numbers of a program `p` (product §66), from what is kept of it, which stands under
+ * `kept`: `assigned`, `enrolled` and `completed` of everybody, and of those who have a due date of their own and are not
+ * complete `own` and `own_enrolled`, and how many of these are past it, `own_overdue` and `own_overdue_enrolled`.
  */
 
 const isDeadlinePast = (now: Instant) => sql<boolean>`p.deadline < ${now}`;
 
-const countOf: Record<Status, (now: Instant) => Sql<number>> = {
-  complete: () => sql`counts.completed`,
-  overdue: (now) => sql`(counts.own_overdue
-    + case when ${isDeadlinePast(now)} then counts.assigned - counts.completed - counts.own else 0 end)`,
-  enrolled: (now) => sql`(counts.own_enrolled - counts.own_overdue_enrolled
-    + case when ${isDeadlinePast(now)} then 0 else counts.enrolled - counts.own_enrolled end)`,
-  'not-enrolled': (
-    now,
-  ) => sql`(counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled
+const keptNumbers: Record<Status, (now: Instant) => Sql<number>> = {
+  complete: () => sql`kept.completed`,
+  overdue: (now) => sql`(kept.own_overdue
+    + case when ${isDeadlinePast(now)} then kept.assigned - kept.completed - kept.own else 0 end)`,
+  enrolled: (now) => sql`(kept.own_enrolled - kept.own_overdue_enrolled
+    + case when ${isDeadlinePast(now)} then 0 else kept.enrolled - kept.own_enrolled end)`,
+  'not-enrolled': (now) => sql`(kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled
     + case when ${isDeadlinePast(now)} then 0
-      else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled end)`,
+      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled end)`,
 };
 
-/** The number of a status. */
-export function countWithStatus(now: Instant, status: Status): Sql<number> {
-  return countOf[status](now);
+/** The number of a status, from as much of what is kept as it needs. */
+export function keptNumber(now: Instant, status: Status): Sql<number> {
+  return keptNumbers[status](now);
 }
 
-/** The numbers of all statuses under their keys; they sum to `total`. */
-export function countsByStatus(now: Instant): Record<StatusKey | 'total', Sql<number>> {
-  return { total: sql<number>`counts.assigned`, ...byStatusKey((status) => countOf[status](now)) };
+/**
+ * The numbers of all statuses under their keys, their sum `total`, and `next_due`, the first instant by which somebody
+ * still has to do it: the deadline, where anybody open has no other date, or the earliest of the own ones.
+ */
+function numbersFrom(now: Instant, kept: Sql): Sql {
+  const numbers = statuses.map((status) => sql`${keptNumber(now, status)} as ${sql.ref(statusKeys[status])}`);
+  return sql`(
+    select kept.assigned as total, ${sql.join(numbers)},
+      least(case when kept.assigned > kept.completed + kept.own then p.deadline end, kept.own_next) as next_due
+    from (${kept}) kept)`;
 }
 
-/** The numbers of those who have a due date of their own, from these due_counts `d`. */
+const counts = (key: StatusKey | 'total'): Sql<number> => sql.raw(`counts.${key}`);
+
+/** The number of a status, of the numbers under `counts`. */
+export function countWithStatus(status: Status): Sql<number> {
+  return counts(statusKeys[status]);
+}
+
+/** The same of a status that only the call tells. */
+export function countWithAnyStatus(status: Sql<Status>): Sql<number> {
+  const each = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(word)}`);
+  return sql`case ${status} ${sql.join(each, sql` `)} end`;
+}
+
+/** All of them as fields. */
+export const countFields: Record<StatusKey | 'total', Sql<number>> = {
+  total: counts('total'),
+  ...byStatusKey(countWithStatus),
+};
+
+/** What is kept of those who have a due date of their own, in these due_counts `d`. */
 const ownCounts = (now: Instant, from: Sql) => sql`(
   select coalesce(sum(open), 0)::int as own, coalesce(sum(enrolled), 0)::int as own_enrolled,
     coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
@@ -76,26 +100,29 @@ const ownCounts = (now: Instant, from: Sql) => sql`(
       coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
     ${from} group by d.due_at) each)`;
 
-/**
- * What is counted of the program `p`: everybody's trainings. `own_next` is the earliest due date of their own by which
- * somebody still has to do it.
- */
+/** The numbers of the program `p`: everybody's trainings. */
 export function countsOfProgram(now: Instant): Sql {
-  return sql`(
-    select (select coalesce(sum(c.assigned), 0)::int from program_counts c where c.program_id = p.id) as assigned,
-      sessions.*, own.*
-    from (select coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c where c.program_id = p.id) sessions,
-      ${ownCounts(now, sql`from due_counts d where d.program_id = p.id`)} own)`;
+  return numbersFrom(
+    now,
+    sql`
+    select everybody.*, sessions.*, own.*
+    from (select coalesce(sum(c.assigned), 0)::int as assigned, coalesce(sum(c.completed), 0)::int as completed
+        from program_counts c where c.program_id = p.id) everybody,
+      (select coalesce(sum(c.enrolled), 0)::int as enrolled from session_counts c where c.program_id = p.id) sessions,
+      ${ownCounts(now, sql`from due_counts d where d.program_id = p.id`)} own`,
+  );
 }
 
 /** The same of those who are enrolled with this trainer, in the program `p`: product §22. */
 export function countsOfTrainer(trainer: Sql | string, now: Instant): Sql {
   const taught = sql`select id from training_sessions where program_id = p.id and trainer_id = ${trainer}`;
-  return sql`(
+  return numbersFrom(
+    now,
+    sql`
     select sessions.*, own.*
     from (select coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
         coalesce(sum(c.enrolled), 0)::int as enrolled, coalesce(sum(c.completed), 0)::int as completed
       from session_counts c where c.program_id = p.id and c.session_id in (${taught})) sessions,
-      ${ownCounts(now, sql`from due_counts d where d.program_id = p.id and d.session_id in (${taught})`)} own)`;
+      ${ownCounts(now, sql`from due_counts d where d.program_id = p.id and d.session_id in (${taught})`)} own`,
+  );
 }

@@ -170,6 +170,7 @@ export const tables = {
       due_at: personal<Date | null>('deleted', 'exemptions.due_at'),
       due_because: personal<DueCause | null>('deleted', 'exemptions.due_because'),
       due_reason: personal<string | null>('deleted', 'exemptions.due_reason'),
+      opened_by: personal<Opener>('deleted', 'exemptions.opened_by'),
     },
   },
   program_counts: {

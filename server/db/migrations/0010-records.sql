@@ -324,6 +324,7 @@ create table exemptions (
   due_at timestamptz,
   due_because text,
   due_reason text,
+  opened_by text not null,
   primary key (program_id, person_id)
 );
 

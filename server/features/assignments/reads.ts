@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AssignedEmployee, Person, TrainingSession } from '#shared/api/shapes';
-import { statuses, type Status } from '#shared/status';
+import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
 import { listPeople, searchedColumns } from '../../db/lists/people.ts';
@@ -10,8 +10,8 @@ import type { Moment } from '../../db/program-standing.ts';
 import { newestRecord } from '../../db/records.ts';
 import { sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
-  countWithStatus,
-  countsByStatus,
+  countFields,
+  countWithAnyStatus,
   isCounted,
   dueOf,
   hasStatus,
@@ -69,7 +69,7 @@ export function assignedAmong(
 export function countByStatus(viewer: Viewer, programId: Id, now: Instant) {
   const counts = viewer.role === 'trainer' ? countsOfTrainer(viewer._id, now) : countsOfProgram(now);
   return valueFrom(
-    jsonObject(countsByStatus(now)),
+    jsonObject(countFields),
     sql`from programs p cross join lateral ${counts} counts where p.id = ${programId}`,
   );
 }
@@ -105,8 +105,7 @@ export function listAssigned(
   { status, session }: { status?: Sql<Status> | undefined; session?: Id | undefined },
 ): List<AssignedEmployee> {
   const { now } = moment;
-  const inStatus = statuses.map((word) => sql`when ${sql.lit(word)} then ${countWithStatus(now, word)}`);
-  const total = status ? sql`case ${status} ${sql.join(inStatus, sql` `)} end` : sql`counts.assigned`;
+  const total = status ? countWithAnyStatus(status) : countFields.total;
   return listAssignedPeople(viewer, programId, moment, {
     where: [
       status ? hasStatus(now, status) : null,
@@ -142,7 +141,7 @@ export function listUncomplete(viewer: Viewer, programId: Id, moment: Moment): L
       sql`a.completed_at is null and a.session_id in (
         select own.id from training_sessions own where own.program_id = ${programId} and own.trainer_id = ${trainer})`,
     ],
-    total: sql`select counts.enrolled as total, null::int as more_than
+    total: sql`select counts.total - counts.completed as total, null::int as more_than
       from programs p cross join lateral ${countsOfTrainer(trainer, moment.now)} counts where p.id = ${programId}`,
   });
 }

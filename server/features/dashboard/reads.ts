@@ -15,7 +15,7 @@ import { actionRank, standingFor, type Moment } from '../../db/program-standing.
 import { byDeadline, programRows } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, sessionsInView, type Viewer } from '../../db/relations.ts';
 import { dayIn } from '../../db/time-zone.ts';
-import { countWithStatus, hasStatus, isCounted, countsOfProgram } from '../../db/status.ts';
+import { countFields, hasStatus, isCounted, countsOfProgram, keptNumber } from '../../db/status.ts';
 
 type Instant = Sql<Date>;
 type Limit = Sql<number> | undefined;
@@ -55,19 +55,19 @@ export function countInsight(viewer: Viewer, now: Instant) {
         where a.employee_id = ${viewer._id} and ${isCounted} and p.archived_at is null`,
     );
   }
-  const overdue = countWithStatus(now, 'overdue');
+  const overdue = keptNumber(now, 'overdue');
   return valueFrom(
     jsonObject({
-      complete: sql<number>`coalesce(sum(${countWithStatus(now, 'complete')}), 0)`,
+      complete: sql<number>`coalesce(sum(${keptNumber(now, 'complete')}), 0)`,
       overdue: sql<number>`coalesce(sum(${overdue}), 0)`,
       overdue_programs: sql<number>`count(*) filter (where ${overdue} > 0)`,
     }),
-    sql`from programs p join ${countsFor(viewer, now)} counts on counts.program_id = p.id where ${programsInView(viewer)}`,
+    sql`from programs p join ${keptFor(viewer, now)} kept on kept.program_id = p.id where ${programsInView(viewer)}`,
   );
 }
 
-/** The numbers of each program, of which only those that an insight needs. */
-function countsFor({ _id, role }: Viewer, now: Instant): Sql {
+/** What is kept of each program, as far as an insight needs it. */
+function keptFor({ _id, role }: Viewer, now: Instant): Sql {
   const inView =
     role === 'trainer'
       ? sql`where session_id in (select id from training_sessions where trainer_id = ${_id})`
@@ -96,8 +96,8 @@ export function listUpcoming(viewer: Viewer, now: Instant, zone: Sql<string>, li
     _id: p.id,
     title: p.title,
     duration: p.duration_minutes,
-    enrolled: countWithStatus(now, 'enrolled'),
-    completed: countWithStatus(now, 'complete'),
+    enrolled: countFields.enrolled,
+    completed: countFields.completed,
   });
   const programs = jsonArray(program, byDeadline);
   const day = jsonObject({

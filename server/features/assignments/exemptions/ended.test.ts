@@ -35,7 +35,7 @@ describe('an exemption that ends', () => {
   const exempt = (...people: Someone[]) =>
     as(manager).call(dueDatesApi.exempt, {
       params: { id },
-      body: { people: people.map((person) => person.id), because: 'Parental leave' },
+      body: { people: people.map((person) => person.id), until: null, because: 'Parental leave' },
     });
   const ending = (...people: { id: string }[]) => ({
     params: { id },
@@ -76,6 +76,8 @@ describe('an exemption that ends', () => {
         ...facts,
       })
       .execute();
+  const programRow = () =>
+    world.database.db.selectFrom('programs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const updateProgram = (values: { due_days?: number; deadline?: Date }) =>
     world.database.db.updateTable('programs').set(values).where('id', '=', id).execute();
   /** Goes on to a later day, on which everybody signs in again. */
@@ -140,6 +142,18 @@ describe('an exemption that ends', () => {
         valid_until: '2021-01-01',
       },
     ]);
+  });
+
+  test('is again what opened it: a renewal stays one', async () => {
+    await assign(ada);
+    await world.database.db
+      .updateTable('assignments')
+      .set({ opened_by: 'renewal' })
+      .where('program_id', '=', id)
+      .execute();
+    await exempt(ada);
+    await end(ada);
+    expect(await rowOf(ada)).toMatchObject({ opened_by: 'renewal', assigned_by: admin.id });
   });
 
   test('brings back with the deadline as it is now', async () => {
@@ -208,7 +222,7 @@ describe('an exemption that ends', () => {
     await exempt(ada);
     await as(admin).call(programsApi.archive, { params: { id } });
     const by = { actorId: null, now: world.clock.now(), timeZone };
-    const ended = await bringBack(world.database.db, { id, due_days: null }, [ada.id, ben.id], by);
+    const ended = await bringBack(world.database.db, await programRow(), [ada.id, ben.id], by);
     expect(ended).toMatchObject([{ person_id: ada.id, is_back: false }]);
     expect(await countExemptions()).toBe(0);
     expect(await listAssigned()).toEqual([]);
@@ -218,7 +232,7 @@ describe('an exemption that ends', () => {
     await assign(ada, ben);
     await exempt(ada);
     const by = { actorId: null, now: world.clock.now(), timeZone };
-    const ended = await bringBack(world.database.db, { id, due_days: null }, [ada.id, ben.id], by);
+    const ended = await bringBack(world.database.db, await programRow(), [ada.id, ben.id], by);
     expect(ended).toMatchObject([
       { person_id: ada.id, is_back: true, cycle: 1, due_at: null, is_complete: false },
     ]);

@@ -24,7 +24,7 @@ export function listExempt(programId: Sql<string>): List<ExemptEmployee> {
     row: personWith({
       because: e.because,
       until: e.until,
-      by: valueFrom(nameUnlessErased('m'), sql`from users m where m.id = e.exempted_by`),
+      by: valueFrom(nameUnlessErased, sql`from users u where u.id = e.exempted_by`),
       at: isoInstant(e.exempted_at),
     }),
     from: exempt,

@@ -37,7 +37,7 @@ export function exempt(
     await store.exempt(tx, { programId, personIds, until, because, actorId: actor._id, now });
     return {
       result: await readPeople(tx, personIds),
-      entries: assignments.map(({ employee_id, session_id, cycle, due_at, due_because, due_reason }) => ({
+      entry: assignments.map(({ employee_id, session_id, cycle, due_at, due_because, due_reason }) => ({
         action: 'program.exempt',
         programId,
         personIds: [employee_id],
@@ -73,7 +73,7 @@ export function endExemptions(
       throw new Refusal('not_found', { message: 'Someone in the list is not exempt. Nothing was changed.' });
     return {
       result: await readPeople(tx, wanted),
-      entries: ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
+      entry: ended.map(({ person_id, is_back, cycle, due_at, due_because, due_reason, is_complete }) => ({
         action: 'program.end-exemption',
         programId,
         personIds: [person_id],

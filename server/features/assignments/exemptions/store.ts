@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { usualDueDays, type DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
-import type { Db } from '../../../db/tables.ts';
+import type { Db, Schema } from '../../../db/tables.ts';
 import { lockActivePeople } from '../../users/store.ts';
 
 /** Ends these assignments, which are open and locked, and remembers what brings them back. */
@@ -25,10 +25,10 @@ export async function exempt(
       returning *
     )
     insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
-      due_reason)
+      due_reason, opened_by)
     select program_id, employee_id, ${input.because}, ${input.until}::date, ${input.now}::timestamptz,
       ${input.actorId}::uuid, cycle,
-      due_at, due_because, due_reason
+      due_at, due_because, due_reason, opened_by
     from ended order by employee_id`.execute(db);
 }
 
@@ -47,11 +47,11 @@ export interface EndedExemption {
  * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
  * the due date and the cycle that they had, and complete while a record is valid. Who would be overdue has the program's
  * days from today on. Nothing comes back in an archived program, nor for who is no active employee. `actorId` is who
- * ends them; null for the job, whose assignments come from whoever exempted. Call it with the program locked.
+ * ends them; null for the job, whose assignments come from whoever exempted. The program has to be locked.
  */
 export async function bringBack(
   db: Db,
-  program: { id: string; due_days: number | null },
+  program: Pick<Selectable<Schema['programs']>, 'id' | 'deadline' | 'due_days' | 'archived_at'>,
   personIds: readonly string[],
   { actorId, now, timeZone }: { actorId: string | null; now: Date; timeZone: string },
 ): Promise<EndedExemption[]> {
@@ -65,24 +65,28 @@ export async function bringBack(
       delete from exemptions where program_id = ${program.id} and person_id = any(${personIds}::uuid[]) returning *
     ), back as (
       insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
-        due_at, due_because, due_reason, cycle, completed_at, completed_by, valid_until)
+        due_at, due_because, due_reason, opened_by, cycle, completed_at, completed_by, valid_until)
       select a.program_id, u.id, ${now}::timestamptz, coalesce(${actorId}::uuid, a.exempted_by), u.last_name, u.first_name, u.standing,
         case when is_late then ${lateDue}::timestamptz else a.due_at end,
         case when is_late then 'joined' else a.due_because end,
-        case when not is_late then a.due_reason end,
+        case when not is_late then a.due_reason end, a.opened_by,
         case when ${isValid} then r.cycle else greatest(a.cycle, r.cycle + 1) end,
         case when ${isValid} then ${now}::timestamptz end,
         case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
       from ended a
-      join programs p on p.id = a.program_id and p.archived_at is null
+      cross join (select ${program.deadline}::timestamptz as deadline) p
       join users u on u.id = a.person_id and u.standing = 'employee'
       cross join lateral (select ${dueOf} < ${now} as is_late) late
       ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
+      where ${program.archived_at === null}
       order by u.id
       returning *
     )
-    select ended.person_id, back.employee_id is not null as is_back, back.cycle, back.due_at, back.due_because,
-      back.due_reason, back.completed_at is not null as is_complete
-    from ended left join back on back.employee_id = ended.person_id order by ended.person_id`.execute(db);
+    select employee_id as person_id, true as is_back, cycle, due_at, due_because, due_reason,
+      completed_at is not null as is_complete
+    from back
+    union all
+    select person_id, false, null, null, null, null, false from ended
+    where person_id not in (select employee_id from back)`.execute(db);
   return rows;
 }

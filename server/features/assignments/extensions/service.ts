@@ -59,7 +59,7 @@ export function extend(
     await store.extend(tx, { programId, personIds, dueAt, because });
     return {
       result: await readAssigned(tx, actor, { programId, personIds, now, zone: zoneOf(services) }),
-      entries: assignments.map(({ employee_id, due_at, due_because, due_reason }) => ({
+      entry: assignments.map(({ employee_id, due_at, due_because, due_reason }) => ({
         action: 'program.extend',
         programId,
         personIds: [employee_id],
