@@ -34,7 +34,10 @@ export function PersonStatus({
         className={classNames(
           'flex flex-col pl-14 sm:w-76 sm:pl-0',
           dense && 'lg:grid lg:w-auto lg:items-center',
-          dense && (due ? 'lg:grid-cols-[7rem_15rem_15rem] lg:gap-x-3' : 'lg:grid-cols-[8rem_19rem]'),
+          dense &&
+            (due
+              ? 'lg:grid-cols-[7rem_13rem_11rem] lg:gap-x-3 xl:grid-cols-[8rem_20rem_12rem]'
+              : 'lg:grid-cols-[8rem_19rem]'),
         )}
       >
         <StatusIcon status={status} />

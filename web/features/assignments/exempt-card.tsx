@@ -54,7 +54,7 @@ function ExemptRow({ employee, onEnd }: { employee: ExemptEmployee; onEnd?: () =
         <div className="flex flex-col text-small max-sm:pl-14">
           <span className="wrap-anywhere">{because}</span>
           <span className="text-muted tabular-nums">
-            {until ? `Until ${clock.day(until)}` : 'Without an end'} · {by && `${by}, `}
+            {until ? `Until ${clock.day(until)}` : 'Without an end'} · {by && `by ${by}, `}
             {clock.date(at)}
           </span>
         </div>

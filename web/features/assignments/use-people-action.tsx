@@ -25,8 +25,7 @@ export function usePeopleAction(
     onRefused: async () => selection.keepOnly(await listed()),
     onSuccess: (done) => {
       selection.clear();
-      if (done.employees.length > 0)
-        return navigate(action.successPath(programId), { state: stateOf(done) });
+      if (done.employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(done) });
       // Someone else was faster with all of them, or it was done in another window.
       setWasDone(true);
     },
