@@ -141,8 +141,9 @@ create function record_valid_until(trained_on date, previous_end date, renew_mon
       select min(day) from (
         select case when renew_on = '02-29' then make_date(year, 3, 1) - 1
           else make_date(year, left(renew_on, 2)::integer, right(renew_on, 2)::integer) end as day
-        from generate_series(extract(year from trained_on)::integer, extract(year from trained_on)::integer + 2) year
-      ) days where day >= (trained_on + interval '6 months')::date)
+        from generate_series(extract(year from trained_on)::integer, extract(year from trained_on)::integer + 3) year
+      ) days where day >= greatest((trained_on + interval '6 months')::date,
+        case when trained_on between previous_end - window_days and previous_end then previous_end + 1 end))
     end
 $$;
 
