@@ -1,5 +1,4 @@
-import { addMonths } from './month.ts';
-import { addDays, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
+import { addDays, addMonths, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
 
 /**
  * Until when a record is valid, and when the training comes back (product §61). Dates alone: no zone and no present
