@@ -242,8 +242,7 @@ begin
     end if;
   -- Or because its answer was revoked, which also takes back a renewal that has followed upon it.
   elsif new.cycle < old.cycle or (old.completed_at is not null and new.completed_at is null) then
-    if new.cycle < old.cycle - 1
-      or (new.cycle < old.cycle and (old.completed_at is not null or old.opened_by <> 'renewal')) or not exists (
+    if new.cycle < old.cycle - 1 or (new.cycle < old.cycle and old.completed_at is not null) or not exists (
         select from training_records r
         where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle = new.cycle
           and r.revoked_at is not null) then

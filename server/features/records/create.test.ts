@@ -5,6 +5,7 @@ import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { invalidInputRefusal } from '../../../test/client.ts';
+import { erasePerson } from '../../maintenance/personal-data/erase-person.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('earlier and outside training', () => {
@@ -248,6 +249,11 @@ describe('earlier and outside training', () => {
     expect(entries.map(({ people }) => people.map(({ _id }) => _id).join()).toSorted()).toEqual(
       [ada.id, kim.id].toSorted(),
     );
-    for (const { after } of entries) expect(after).toMatchObject({ note: 'As agreed', place: 'Kiel' });
+    await erasePerson({ ...world.services, db: world.database.db }, kim.id);
+    const { entries: left } = await as(admin).call(auditApi.list, { query });
+    const toldOf = ({ id }: Someone) => left.find(({ people: [person] }) => person!._id === id)!.after;
+    expect(toldOf(ada)).toMatchObject({ note: 'As agreed', place: 'Kiel' });
+    expect(JSON.stringify(toldOf(kim))).not.toMatch(/As agreed|Kiel/);
+    expect(toldOf(kim)).toMatchObject({ title: 'Fire Safety', cycle: 1 });
   });
 });
