@@ -1,7 +1,7 @@
 /**
  * What the entries of the audit trail tell, in the order of the screen: what each fact holds, and its label where its
- * name doesn't read well. A text is shown as somebody wrote it, whatever it looks like; a value is a number, yes or no,
- * an instant, or an id that stands for a name.
+ * name doesn't read well. A text is shown as somebody wrote it, whatever it looks like; a day is one of the year; a
+ * value is a number, yes or no, an instant, or an id that stands for a name.
  */
 export const auditFacts = {
   first_name: { holds: 'text' },
@@ -15,9 +15,9 @@ export const auditFacts = {
   manager: { holds: 'value' },
   deadline: { holds: 'value' },
   duration: { holds: 'minutes' },
-  due_days: { holds: 'value', label: 'Days for whoever is assigned later' },
-  renew_months: { holds: 'value', label: 'Comes back after months' },
-  renew_on: { holds: 'value', label: 'Comes back each year on' },
+  due_days: { holds: 'value', label: 'Days for who is assigned later' },
+  renew_months: { holds: 'value', label: 'Comes back after so many months' },
+  renew_on: { holds: 'day', label: 'Comes back each year on' },
   window_days: { holds: 'value', label: 'Opens so many days before' },
   sessions: { holds: 'value' },
   session: { holds: 'value' },
@@ -40,7 +40,7 @@ export const auditFacts = {
 } as const satisfies Record<string, AuditFact>;
 
 export interface AuditFact {
-  readonly holds: 'text' | 'role' | 'minutes' | 'value';
+  readonly holds: 'text' | 'role' | 'minutes' | 'day' | 'value';
   readonly label?: string;
 }
 

@@ -16,6 +16,21 @@ export const weekdays = [
   'Saturday',
 ] as const;
 
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
 // However a month lies, it fits; and as every month has as many, nothing below moves from one to the next.
 const weeksShown = 6;
 

@@ -19,7 +19,7 @@ export interface Company {
   session: (title: string) => string;
 }
 
-/** A program that tries the layout: words that can't be broken, a long text, nobody enrolled. */
+/** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
 export const longTitle =
   'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz for Everyone Who Works with Suppliers';
 
@@ -87,6 +87,9 @@ async function addLongProgram(
     title: longTitle,
     description: `${'a'.repeat(120)}\n${'Everything that there is to know, told at length. '.repeat(40)}`,
     deadline: world.day(75),
+    due_days: 1_000,
+    renew_on: '02-29',
+    window_days: 120,
     sessionDays: [70, 72],
   });
   await world

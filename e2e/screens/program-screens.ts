@@ -1,11 +1,19 @@
 import { roles } from '../../shared/roles.ts';
 import { paths } from '../../web/paths.ts';
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { longTitle, pathOf } from './company.ts';
+import { longTitle, pathOf, type Company } from './company.ts';
 import { openDialog, searchInVain, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const detailOf = (title: string) => pathOf(title, paths.program);
+
+async function chooseRenewal(page: Page, { world }: Company, choice: string): Promise<void> {
+  await page.getByLabel('Deadline').fill(world.day(30));
+  await page.getByRole('button', { name: 'Does it come back' }).click();
+  await page.getByLabel('Who is assigned later has').fill('14');
+  await page.getByLabel('Comes back').selectOption({ label: choice });
+}
 
 /** The lists of programs, the programs themselves and their forms. */
 export const programScreens: Screen[] = [
@@ -42,6 +50,7 @@ export const programScreens: Screen[] = [
     prepare: openDialog('Archive Program'),
   },
   { name: 'training-long', visitor: 'employee', path: detailOf(longTitle) },
+  { name: 'training-long-admin', visitor: 'admin', path: detailOf(longTitle) },
   { name: 'training-long-trainer', visitor: 'trainer', path: detailOf(longTitle) },
 
   { name: 'training-new', visitor: 'admin', path: paths.newProgram },
@@ -60,11 +69,58 @@ export const programScreens: Screen[] = [
       await expect(page.getByText('at the same time')).toBeVisible();
     },
   },
+  {
+    name: 'training-new-due-days',
+    visitor: 'admin',
+    path: paths.newProgram,
+    prepare: async (page, company) => {
+      await chooseRenewal(page, company, 'Never');
+      await expect(page.getByText(/^Who is assigned on/)).toBeVisible();
+    },
+  },
+  {
+    name: 'training-new-renewal',
+    visitor: 'admin',
+    path: paths.newProgram,
+    prepare: async (page, company) => {
+      await chooseRenewal(page, company, 'Every so many months');
+      await expect(page.getByText(/^Who completes on/)).toBeVisible();
+    },
+  },
+  {
+    name: 'training-new-renewal-day',
+    visitor: 'admin',
+    path: paths.newProgram,
+    prepare: async (page, company) => {
+      await chooseRenewal(page, company, 'Each year on a day');
+      await page.getByLabel('Month').selectOption({ label: 'February' });
+      await page.getByLabel('Day', { exact: true }).selectOption({ label: 'Last day' });
+      await expect(page.getByText(/February 2[89], 2028/)).toBeVisible();
+    },
+  },
+  {
+    name: 'training-new-renewal-messages',
+    visitor: 'admin',
+    path: paths.newProgram,
+    prepare: async (page, company) => {
+      await chooseRenewal(page, company, 'Every so many months');
+      await page.getByLabel('Who is assigned later has').fill('');
+      await page.getByLabel('Every').fill('1');
+      await page.getByLabel('Opens').fill('28');
+      await sendEmpty(page);
+      await expect(page.getByText('Shorter than the period')).toBeVisible();
+    },
+  },
   { name: 'training-copy', visitor: 'admin', path: pathOf('Fire Safety', paths.copyProgram) },
   {
     name: 'training-new-success',
     visitor: 'admin',
     path: ({ program }) => paths.programSaved('new', program('Fire Safety')),
+  },
+  {
+    name: 'training-new-success-long',
+    visitor: 'admin',
+    path: ({ program }) => paths.programSaved('new', program(longTitle)),
   },
   {
     name: 'training-edit',

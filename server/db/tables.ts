@@ -157,7 +157,7 @@ export const tables = {
       due_reason: personal<string | null>('emptied', 'trainings.due_reason'),
       opened_by: personal<Generated<Opener>>(keptAsCompletion, 'trainings.opened_by'),
       valid_until: personal<string | null>(keptAsCompletion, 'trainings.valid_until'),
-      since: personal<Generated<Date>>(keptAsCompletion, leftOut('it repeats when the row was changed')),
+      since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
     },
   },
   exemptions: {

@@ -11,14 +11,15 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
   const parts = [...programsDue, ...programsAhead].map((demo, place) => {
     const program = buildProgram(demo, place, people, calendar);
     const sessions = buildSessions(demo, program, people, calendar);
-    const assignments = buildAssignments(demo, place, { program, sessions, people, calendar });
+    const trainings = buildAssignments(demo, place, { program, sessions, people, calendar });
     const archived_at = demo.archived === undefined ? null : calendar.at(demo.archived, '16:00');
-    return { program, sessions, assignments, archived_at };
+    return { program, sessions, ...trainings, archived_at };
   });
   return {
     ...people,
     programs: parts.map(({ program }) => program),
     sessions: parts.flatMap(({ sessions }) => sessions),
+    records: parts.flatMap(({ records }) => records),
     assignments: parts.flatMap(({ assignments }) => assignments),
     archivings: parts.flatMap(({ program, archived_at }) =>
       archived_at ? [{ id: program.id, archived_at }] : [],

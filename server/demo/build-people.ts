@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
+import { nameOf } from '#shared/person-name';
 import { roles, rolesWithDepartment, type Role } from '#shared/roles';
 import type { Schema } from '../db/tables.ts';
 import type { Calendar } from './calendar.ts';
@@ -77,4 +78,9 @@ export function idOf(
   firstName: Manager | Trainer,
 ): string {
   return users.find((user) => user.role === role && user.first_name === firstName)!.id;
+}
+
+/** The name of the person with this id. */
+export function nameIn({ users }: BuiltPeople, wanted: string): string {
+  return nameOf(users.find(({ id }) => id === wanted)!);
 }

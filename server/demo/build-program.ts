@@ -8,6 +8,7 @@ import type { DemoProgram } from './program.ts';
 
 export type ProgramRow = Insertable<Schema['programs']> & { id: string };
 export type SessionRow = Insertable<Schema['training_sessions']> & { id: string };
+export type AssignmentRow = Insertable<Schema['assignments']>;
 
 /** Programs are announced so many days before their first session, and those that lie ahead before today. */
 const notice = 21;

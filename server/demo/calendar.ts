@@ -1,4 +1,11 @@
-import { addDays, calendarDateOf, endOfDay, instantOf, type ClockTime } from '#shared/time';
+import {
+  addDays,
+  calendarDateOf,
+  endOfDay,
+  instantOf,
+  type CalendarDate,
+  type ClockTime,
+} from '#shared/time';
 
 /** The demo data's dates, in days from today: 0 is today, -1 yesterday. */
 export interface Calendar {
@@ -6,6 +13,8 @@ export interface Calendar {
   at(day: number, time: ClockTime): Date;
   /** A day's last moment, when deadlines end. */
   endOf(day: number): Date;
+  /** The day that an instant is in the organisation's zone. */
+  dateOf(instant: Date): CalendarDate;
 }
 
 /** A calendar around the day on which `now` falls in the zone. */
@@ -14,5 +23,6 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
   return {
     at: (day, time) => instantOf(addDays(today, day), time, timeZone),
     endOf: (day) => endOfDay(addDays(today, day), timeZone),
+    dateOf: (instant) => calendarDateOf(instant, timeZone),
   };
 }

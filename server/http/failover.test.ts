@@ -26,6 +26,7 @@ import { makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, type Someone, type World } from '../../test/world.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { serverName } from '../db/application-name.ts';
 import { connectPostgres } from '../db/connect-postgres.ts';
 
 const soon = { timeout: 2_000, interval: 20 };
@@ -188,7 +189,7 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     await primary.start();
     await Promise.all(Array.from({ length: 30 }, rename));
     const connections = await asServer(primary.url, (client) =>
-      client.query("select from pg_stat_activity where application_name = 'lodestar-server'"),
+      client.query('select from pg_stat_activity where application_name = $1', [serverName]),
     );
     // The one that watches, which may just be opening anew.
     expect(connections.rowCount).toBeLessThanOrEqual(1);

@@ -40,10 +40,35 @@ select
                     from program_counts c
                     where c.program_id = p.id
                   ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                  sessions.*,
+                  own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
             where p.archived_at is null and true and true
             group by 1
@@ -102,12 +127,37 @@ select
                     from program_counts c
                     where c.program_id = p.id
                   ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                  sessions.*,
+                  own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
-            where p.archived_at is null and true and p.deadline >= $1 and p.deadline <= $2
+            where p.archived_at is null and true and p.deadline >= $2 and p.deadline <= $3
             group by 1
           ) day
       ),
@@ -120,7 +170,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and s.starts_at >= $1 and s.starts_at <= $2
+            where false and p.archived_at is null and s.starts_at >= $2 and s.starts_at <= $3
             order by s.starts_at, s.id
           ) r
       )
@@ -164,12 +214,37 @@ select
                     from program_counts c
                     where c.program_id = p.id
                   ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                  sessions.*,
+                  own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
-            where p.archived_at is null and p.assigned_manager_id = $1::uuid and true
+            where p.archived_at is null and p.assigned_manager_id = $2::uuid and true
             group by 1
           ) day
       ),
@@ -226,16 +301,41 @@ select
                     from program_counts c
                     where c.program_id = p.id
                   ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                  sessions.*,
+                  own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
             where
               p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and p.deadline >= $2
-              and p.deadline <= $3
+              and p.assigned_manager_id = $2::uuid
+              and p.deadline >= $3
+              and p.deadline <= $4
             group by 1
           ) day
       ),
@@ -248,7 +348,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and s.starts_at >= $2 and s.starts_at <= $3
+            where false and p.archived_at is null and s.starts_at >= $3 and s.starts_at <= $4
             order by s.starts_at, s.id
           ) r
       )
@@ -286,12 +386,47 @@ select
             from
               programs p
               cross join lateral (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c join training_sessions own on own.id = c.session_id
-                where c.program_id = p.id and own.trainer_id = $1::uuid
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
             where
               p.archived_at is null
@@ -351,12 +486,47 @@ select
             from
               programs p
               cross join lateral (
-                select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c join training_sessions own on own.id = c.session_id
-                where c.program_id = p.id and own.trainer_id = $1::uuid
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
             where
               p.archived_at is null
@@ -365,8 +535,8 @@ select
                 from training_sessions own
                 where own.program_id = p.id and own.trainer_id = $1::uuid
               )
-              and p.deadline >= $2
-              and p.deadline <= $3
+              and p.deadline >= $3
+              and p.deadline <= $4
             group by 1
           ) day
       ),
@@ -382,8 +552,8 @@ select
             where
               s.trainer_id = $1::uuid
               and p.archived_at is null
-              and s.starts_at >= $2
-              and s.starts_at <= $3
+              and s.starts_at >= $3
+              and s.starts_at <= $4
             order by s.starts_at, s.id
           ) r
       )
@@ -403,7 +573,7 @@ select
         from
           (
             select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as event,
               coalesce(
                 json_agg(
                   json_build_object(
@@ -462,7 +632,7 @@ select
         from
           (
             select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as event,
               coalesce(
                 json_agg(
                   json_build_object(
@@ -485,8 +655,8 @@ select
                 from assignments own
                 where own.program_id = p.id and own.employee_id = $1::uuid
               )
-              and p.deadline >= $2
-              and p.deadline <= $3
+              and coalesce(a.due_at, p.deadline) >= $2
+              and coalesce(a.due_at, p.deadline) <= $3
             group by 1
           ) day
       ),

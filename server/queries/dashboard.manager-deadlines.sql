@@ -28,8 +28,12 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                    end,
+                    'enrolled', (
+                      counts.own_enrolled - counts.own_overdue_enrolled + case
+                        when p.deadline < $2::timestamptz then 0
+                        else counts.enrolled - counts.own_enrolled
+                      end
+                    ),
                     'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
@@ -53,10 +57,35 @@ select
                     from program_counts c
                     where c.program_id = p.id
                   ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                  sessions.*,
+                  own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
             group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day
@@ -92,8 +121,12 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                    end,
+                    'enrolled', (
+                      counts.own_enrolled - counts.own_overdue_enrolled + case
+                        when p.deadline < $2::timestamptz then 0
+                        else counts.enrolled - counts.own_enrolled
+                      end
+                    ),
                     'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
@@ -118,10 +151,35 @@ select
                     from program_counts c
                     where c.program_id = p.id
                   ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                  sessions.*,
+                  own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
               ) counts
             group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day

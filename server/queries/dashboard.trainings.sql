@@ -32,6 +32,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -63,24 +67,38 @@ select
                       (
                         select
                           counts.assigned as "total",
-                          case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          (
+                            counts.own_enrolled - counts.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else counts.enrolled - counts.own_enrolled
+                            end
+                          ) as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          (
+                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            counts.own_overdue + case
+                              when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                              else 0
+                            end
+                          ) as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (
-                      counts.assigned > counts.completed
-                      and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    when (counts.assigned > counts.completed and p.archived_at is null) then (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date
                   end as "next_due",
                   case
                     when (
@@ -90,8 +108,24 @@ select
                         and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $1::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    ) < $1::timestamptz then 'past'
+                    when (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -103,10 +137,35 @@ select
                         from program_counts c
                         where c.program_id = p.id
                       ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                      sessions.*,
+                      own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -143,6 +202,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -174,24 +237,38 @@ select
                       (
                         select
                           counts.assigned as "total",
-                          case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          (
+                            counts.own_enrolled - counts.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else counts.enrolled - counts.own_enrolled
+                            end
+                          ) as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          (
+                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            counts.own_overdue + case
+                              when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                              else 0
+                            end
+                          ) as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (
-                      counts.assigned > counts.completed
-                      and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    when (counts.assigned > counts.completed and p.archived_at is null) then (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date
                   end as "next_due",
                   case
                     when (
@@ -201,8 +278,24 @@ select
                         and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $1::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    ) < $1::timestamptz then 'past'
+                    when (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -218,10 +311,25 @@ select
                               and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                             )
                           ) then 2
-                          when p.deadline < $1::timestamptz then 0
+                          when coalesce(
+                            least(
+                              case when counts.assigned > counts.completed + counts.own then p.deadline
+                              end,
+                              counts.own_next
+                            ),
+                            p.deadline
+                          ) < $1::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) as due
                     from
                       programs p
                       cross join lateral (
@@ -231,13 +339,38 @@ select
                             from program_counts c
                             where c.program_id = p.id
                           ) as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
+                          sessions.*,
+                          own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $1::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
                       ) counts
                     where p.archived_at is null and true
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $2
                   ) p
                   cross join lateral (
@@ -247,12 +380,37 @@ select
                         from program_counts c
                         where c.program_id = p.id
                       ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                      sessions.*,
+                      own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
                   ) counts
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )
@@ -287,6 +445,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -330,24 +492,38 @@ select
                       (
                         select
                           counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          (
+                            counts.own_enrolled - counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.enrolled - counts.own_enrolled
+                            end
+                          ) as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          (
+                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            counts.own_overdue + case
+                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                              else 0
+                            end
+                          ) as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (
-                      counts.assigned > counts.completed
-                      and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    when (counts.assigned > counts.completed and p.archived_at is null) then (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date
                   end as "next_due",
                   case
                     when (
@@ -357,8 +533,24 @@ select
                         and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    ) < $2::timestamptz then 'past'
+                    when (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -374,10 +566,35 @@ select
                         from program_counts c
                         where c.program_id = p.id
                       ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                      sessions.*,
+                      own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $2::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -414,6 +631,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -457,24 +678,38 @@ select
                       (
                         select
                           counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          (
+                            counts.own_enrolled - counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.enrolled - counts.own_enrolled
+                            end
+                          ) as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          (
+                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            counts.own_overdue + case
+                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                              else 0
+                            end
+                          ) as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (
-                      counts.assigned > counts.completed
-                      and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    when (counts.assigned > counts.completed and p.archived_at is null) then (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date
                   end as "next_due",
                   case
                     when (
@@ -484,8 +719,24 @@ select
                         and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    ) < $2::timestamptz then 'past'
+                    when (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -501,10 +752,25 @@ select
                               and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                             )
                           ) then 2
-                          when p.deadline < $2::timestamptz then 0
+                          when coalesce(
+                            least(
+                              case when counts.assigned > counts.completed + counts.own then p.deadline
+                              end,
+                              counts.own_next
+                            ),
+                            p.deadline
+                          ) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) as due
                     from
                       programs p
                       cross join lateral (
@@ -514,13 +780,38 @@ select
                             from program_counts c
                             where c.program_id = p.id
                           ) as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
+                          sessions.*,
+                          own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
                       ) counts
                     where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $3
                   ) p
                   cross join lateral (
@@ -530,12 +821,37 @@ select
                         from program_counts c
                         where c.program_id = p.id
                       ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                      sessions.*,
+                      own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $2::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
                   ) counts
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )
@@ -570,6 +886,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -627,24 +947,38 @@ select
                       (
                         select
                           counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          (
+                            counts.own_enrolled - counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.enrolled - counts.own_enrolled
+                            end
+                          ) as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          (
+                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            counts.own_overdue + case
+                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                              else 0
+                            end
+                          ) as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (
-                      counts.assigned > counts.completed
-                      and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    when (counts.assigned > counts.completed and p.archived_at is null) then (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date
                   end as "next_due",
                   case
                     when (
@@ -654,8 +988,24 @@ select
                         and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    ) < $2::timestamptz then 'past'
+                    when (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -671,12 +1021,47 @@ select
                       )
                   ) p
                   cross join lateral (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c join training_sessions own on own.id = c.session_id
-                    where c.program_id = p.id and own.trainer_id = $1::uuid
+                    select sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where
+                          c.program_id = p.id
+                          and c.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $2::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                            group by d.due_at
+                          ) each
+                      ) own
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -713,6 +1098,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -770,24 +1159,38 @@ select
                       (
                         select
                           counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          (
+                            counts.own_enrolled - counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.enrolled - counts.own_enrolled
+                            end
+                          ) as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          (
+                            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            counts.own_overdue + case
+                              when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                              else 0
+                            end
+                          ) as "overdue"
                       ) r
                   ) as "counts",
                   case
-                    when (
-                      counts.assigned > counts.completed
-                      and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    when (counts.assigned > counts.completed and p.archived_at is null) then (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date
                   end as "next_due",
                   case
                     when (
@@ -797,8 +1200,24 @@ select
                         and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    ) < $2::timestamptz then 'past'
+                    when (
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) at time zone 'Etc/GMT+6'
+                    )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -814,19 +1233,69 @@ select
                               and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                             )
                           ) then 2
-                          when p.deadline < $2::timestamptz then 0
+                          when coalesce(
+                            least(
+                              case when counts.assigned > counts.completed + counts.own then p.deadline
+                              end,
+                              counts.own_next
+                            ),
+                            p.deadline
+                          ) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(
+                        least(
+                          case when counts.assigned > counts.completed + counts.own then p.deadline
+                          end,
+                          counts.own_next
+                        ),
+                        p.deadline
+                      ) as due
                     from
                       programs p
                       cross join lateral (
-                        select
-                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c join training_sessions own on own.id = c.session_id
-                        where c.program_id = p.id and own.trainer_id = $1::uuid
+                        select sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where
+                              c.program_id = p.id
+                              and c.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where
+                                  d.program_id = p.id
+                                  and d.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                                group by d.due_at
+                              ) each
+                          ) own
                       ) counts
                     where
                       p.archived_at is null
@@ -835,18 +1304,53 @@ select
                         from training_sessions own
                         where own.program_id = p.id and own.trainer_id = $1::uuid
                       )
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $3
                   ) p
                   cross join lateral (
-                    select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c join training_sessions own on own.id = c.session_id
-                    where c.program_id = p.id and own.trainer_id = $1::uuid
+                    select sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where
+                          c.program_id = p.id
+                          and c.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $2::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                            group by d.due_at
+                          ) each
+                      ) own
                   ) counts
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )
@@ -881,6 +1385,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -913,27 +1421,44 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
                   iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
                   null as "counts",
                   case
                     when (
                       a.employee_id is not null
                       and a.completed_at is null
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
-                    when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when (
+                      not a.employee_id is not null
+                      or a.completed_at is not null
+                      or p.archived_at is not null
+                    ) then 'done'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -985,6 +1510,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -1017,27 +1546,44 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
                   iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
                   null as "counts",
                   case
                     when (
                       a.employee_id is not null
                       and a.completed_at is null
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
-                    when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when (
+                      not a.employee_id is not null
+                      or a.completed_at is not null
+                      or p.archived_at is not null
+                    ) then 'done'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -1046,11 +1592,16 @@ select
                       p.*,
                       (
                         case
-                          when (a.completed_at is not null or p.archived_at is not null) then 2
-                          when p.deadline < $2::timestamptz then 0
+                          when (
+                            not a.employee_id is not null
+                            or a.completed_at is not null
+                            or p.archived_at is not null
+                          ) then 2
+                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(a.due_at, p.deadline) as due
                     from
                       programs p
                       left join assignments a on a.program_id = p.id
@@ -1062,12 +1613,12 @@ select
                         from assignments own
                         where own.program_id = p.id and own.employee_id = $1::uuid
                       )
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $3
                   ) p
                   left join assignments a on a.program_id = p.id
                   and a.employee_id = $1::uuid
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )

@@ -8,15 +8,25 @@ select
       select
         json_build_object(
           'total', counts.assigned,
-          'enrolled', case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-          end,
+          'enrolled', (
+            counts.own_enrolled - counts.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else counts.enrolled - counts.own_enrolled
+            end
+          ),
           'completed', counts.completed,
-          'not_enrolled', case
-            when p.deadline < $1::timestamptz then 0
-            else counts.assigned - counts.enrolled - counts.completed
-          end,
-          'overdue', case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-          end
+          'not_enrolled', (
+            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+            end
+          ),
+          'overdue', (
+            counts.own_overdue + case
+              when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+              else 0
+            end
+          )
         )
       from
         programs p
@@ -27,10 +37,35 @@ select
               from program_counts c
               where c.program_id = p.id
             ) as assigned,
-            coalesce(sum(c.enrolled), 0)::int as enrolled,
-            coalesce(sum(c.completed), 0)::int as completed
-          from session_counts c
-          where c.program_id = p.id
+            sessions.*,
+            own.*
+          from
+            (
+              select
+                coalesce(sum(c.enrolled), 0)::int as enrolled,
+                coalesce(sum(c.completed), 0)::int as completed
+              from session_counts c
+              where c.program_id = p.id
+            ) sessions,
+            (
+              select
+                coalesce(sum(open), 0)::int as own,
+                coalesce(sum(enrolled), 0)::int as own_enrolled,
+                coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                min(due_at) filter (where open > 0) as own_next
+              from
+                (
+                  select
+                    d.due_at,
+                    d.due_at < $1::timestamptz as is_past,
+                    sum(d.open) as open,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                  from due_counts d
+                  where d.program_id = p.id
+                  group by d.due_at
+                ) each
+            ) own
         ) counts
       where p.id = $2::uuid
     )
@@ -43,25 +78,70 @@ select
       select
         json_build_object(
           'total', counts.assigned,
-          'enrolled', case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-          end,
+          'enrolled', (
+            counts.own_enrolled - counts.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else counts.enrolled - counts.own_enrolled
+            end
+          ),
           'completed', counts.completed,
-          'not_enrolled', case
-            when p.deadline < $1::timestamptz then 0
-            else counts.assigned - counts.enrolled - counts.completed
-          end,
-          'overdue', case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-          end
+          'not_enrolled', (
+            counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+            end
+          ),
+          'overdue', (
+            counts.own_overdue + case
+              when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+              else 0
+            end
+          )
         )
       from
         programs p
         cross join lateral (
-          select
-            coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-            coalesce(sum(c.enrolled), 0)::int as enrolled,
-            coalesce(sum(c.completed), 0)::int as completed
-          from session_counts c join training_sessions own on own.id = c.session_id
-          where c.program_id = p.id and own.trainer_id = $2::uuid
+          select sessions.*, own.*
+          from
+            (
+              select
+                coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                coalesce(sum(c.enrolled), 0)::int as enrolled,
+                coalesce(sum(c.completed), 0)::int as completed
+              from session_counts c
+              where
+                c.program_id = p.id
+                and c.session_id in (
+                  select id
+                  from training_sessions
+                  where program_id = p.id and trainer_id = $2::uuid
+                )
+            ) sessions,
+            (
+              select
+                coalesce(sum(open), 0)::int as own,
+                coalesce(sum(enrolled), 0)::int as own_enrolled,
+                coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                min(due_at) filter (where open > 0) as own_next
+              from
+                (
+                  select
+                    d.due_at,
+                    d.due_at < $1::timestamptz as is_past,
+                    sum(d.open) as open,
+                    coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                  from due_counts d
+                  where
+                    d.program_id = p.id
+                    and d.session_id in (
+                      select id
+                      from training_sessions
+                      where program_id = p.id and trainer_id = $2::uuid
+                    )
+                  group by d.due_at
+                ) each
+            ) own
         ) counts
       where p.id = $3::uuid
     )

@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -55,22 +59,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -80,8 +100,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $1::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -106,10 +142,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -157,6 +218,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -186,22 +251,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -211,8 +292,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $1::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -237,10 +334,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -285,6 +407,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -314,22 +440,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -339,8 +481,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -365,10 +523,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -411,6 +594,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -440,22 +627,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -465,8 +668,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -494,10 +713,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -539,6 +783,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -568,22 +816,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -593,8 +857,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $1::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -618,11 +898,27 @@ with
                   and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                 )
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -635,26 +931,59 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           (p.archived_at is not null) = $2::boolean
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $1::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
         order by
@@ -667,11 +996,25 @@ with
                   and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                 )
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
@@ -683,10 +1026,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -728,6 +1096,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -757,22 +1129,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -782,8 +1170,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $1::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -807,11 +1211,27 @@ with
                   and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                 )
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -824,26 +1244,59 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           (p.archived_at is not null) = $2::boolean
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $1::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
           and (
@@ -856,11 +1309,25 @@ with
                     and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                   )
                 ) then 2
-                when p.deadline < $1::timestamptz then 0
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            ),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -874,11 +1341,25 @@ with
                   and (counts.assigned > 0 or p.deadline < $1::timestamptz)
                 )
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
@@ -890,10 +1371,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -936,6 +1442,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -965,22 +1475,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -990,8 +1516,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1015,11 +1557,27 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1032,26 +1590,59 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           (p.archived_at is not null) = $3::boolean
           and (
             case $4
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
           and lower(p.title) like (select text from pattern)
@@ -1065,11 +1656,25 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
@@ -1081,10 +1686,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (

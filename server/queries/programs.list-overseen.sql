@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -67,22 +71,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -92,8 +112,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -118,10 +154,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -174,6 +235,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -215,22 +280,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -240,8 +321,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -269,10 +366,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -317,6 +439,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -358,22 +484,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -383,8 +525,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $3::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -412,10 +570,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $3::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -458,6 +641,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -499,22 +686,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -524,8 +727,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $3::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -554,10 +773,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $3::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -599,6 +843,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -640,22 +888,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -665,8 +929,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -690,11 +970,27 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -707,27 +1003,60 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.archived_at is null
           and p.assigned_manager_id = $1::uuid
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
         order by
@@ -740,11 +1069,25 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
@@ -756,10 +1099,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -801,6 +1169,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -842,22 +1214,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -867,8 +1255,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -892,11 +1296,27 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -909,27 +1329,60 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.archived_at is null
           and p.assigned_manager_id = $1::uuid
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
           and (
@@ -942,11 +1395,25 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 2
-                when p.deadline < $2::timestamptz then 0
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            ),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -960,11 +1427,25 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
@@ -976,10 +1457,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -1022,6 +1528,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1063,22 +1573,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -1088,8 +1614,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $3::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1113,11 +1655,27 @@ with
                   and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                 )
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $3::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1130,27 +1688,60 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.archived_at is null
           and p.assigned_manager_id = $2::uuid
           and (
             case $4
-              when 'enrolled' then case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $3::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $3::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
           and lower(p.title) like (select text from pattern)
@@ -1164,11 +1755,25 @@ with
                   and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                 )
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $3::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
@@ -1180,10 +1785,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $3::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (

@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -81,22 +85,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -106,8 +126,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -132,12 +168,47 @@ with
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $1::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -196,6 +267,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -251,22 +326,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -276,8 +367,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -303,12 +410,47 @@ with
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $1::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -353,6 +495,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -408,22 +554,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -433,8 +595,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $3::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -460,12 +638,47 @@ with
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $2::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $2::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $3::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -508,6 +721,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -563,22 +780,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -588,8 +821,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $3::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -616,12 +865,47 @@ with
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $2::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $2::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $3::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -663,6 +947,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -718,22 +1006,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -743,8 +1047,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -768,23 +1088,74 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
         from
           programs p
           cross join lateral (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $1::uuid
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.archived_at is null
@@ -795,17 +1166,25 @@ with
           )
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
         order by
@@ -818,22 +1197,71 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $1::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -875,6 +1303,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -930,22 +1362,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -955,8 +1403,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -980,23 +1444,74 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
         from
           programs p
           cross join lateral (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $1::uuid
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.archived_at is null
@@ -1007,17 +1522,25 @@ with
           )
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
           and (
@@ -1030,11 +1553,25 @@ with
                     and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                   )
                 ) then 2
-                when p.deadline < $2::timestamptz then 0
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $2::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            ),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -1048,22 +1585,71 @@ with
                   and (counts.assigned > 0 or p.deadline < $2::timestamptz)
                 )
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $1::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (
@@ -1106,6 +1692,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1161,22 +1751,38 @@ with
                   (
                     select
                       counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      (
+                        counts.own_enrolled - counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.enrolled - counts.own_enrolled
+                        end
+                      ) as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      (
+                        counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                          when p.deadline < $3::timestamptz then 0
+                          else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        counts.own_overdue + case
+                          when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                          else 0
+                        end
+                      ) as "overdue"
                   ) r
               ) as "counts",
               case
-                when (
-                  counts.assigned > counts.completed
-                  and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                when (counts.assigned > counts.completed and p.archived_at is null) then (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when (
@@ -1186,8 +1792,24 @@ with
                     and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                   )
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                ) < $3::timestamptz then 'past'
+                when (
+                  coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  ) at time zone 'Etc/GMT+6'
+                )::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1211,23 +1833,74 @@ with
                   and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                 )
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $3::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
         from
           programs p
           cross join lateral (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $2::uuid
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.archived_at is null
@@ -1238,17 +1911,25 @@ with
           )
           and (
             case $4
-              when 'enrolled' then case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then (
+                counts.own_enrolled - counts.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else counts.enrolled - counts.own_enrolled
+                end
+              )
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $3::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $3::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then (
+                counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                end
+              )
+              when 'overdue' then (
+                counts.own_overdue + case
+                  when p.deadline < $3::timestamptz then counts.assigned - counts.completed - counts.own
+                  else 0
+                end
+              )
             end > 0
           )
           and lower(p.title) like (select text from pattern)
@@ -1262,22 +1943,71 @@ with
                   and (counts.assigned > 0 or p.deadline < $3::timestamptz)
                 )
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              ) < $3::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(
+            least(
+              case when counts.assigned > counts.completed + counts.own then p.deadline
+              end,
+              counts.own_next
+            ),
+            p.deadline
+          ),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $2::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $2::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $3::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
   ),
   page as (

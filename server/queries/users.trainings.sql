@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -81,15 +85,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -97,15 +114,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -117,12 +144,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -133,8 +173,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -154,6 +216,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -181,13 +247,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
         order by p.deadline, p.title, p.id
@@ -202,10 +275,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -248,6 +346,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -303,15 +405,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -319,15 +434,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -339,12 +464,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -355,8 +493,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -376,6 +536,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -403,13 +567,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
@@ -425,10 +596,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -474,6 +670,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -529,15 +729,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -545,15 +758,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -565,12 +788,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -581,8 +817,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -602,6 +860,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -629,13 +891,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and lower(p.title) like (select text from pattern)
@@ -651,10 +920,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -698,6 +992,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -753,15 +1051,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -769,15 +1080,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -789,12 +1110,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -805,8 +1139,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -826,6 +1182,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -853,13 +1213,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and lower(p.title) like (select text from pattern)
@@ -876,10 +1243,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -922,6 +1314,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -977,15 +1373,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -993,15 +1402,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1013,12 +1432,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -1029,8 +1461,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1049,7 +1503,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -1058,11 +1516,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1077,16 +1557,45 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -1114,38 +1623,60 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $3
             )
             else (
               case $3
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -1153,7 +1684,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -1162,11 +1697,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -1180,10 +1735,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -1226,6 +1806,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1281,15 +1865,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -1297,15 +1894,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1317,12 +1924,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -1333,8 +1953,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1353,7 +1995,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -1362,11 +2008,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -1381,16 +2049,45 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -1418,38 +2115,60 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $3
             )
             else (
               case $3
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -1458,7 +2177,8 @@ with
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -1469,11 +2189,31 @@ with
                     )
                   )
                 end then 2
-                when p.deadline < $1::timestamptz then 0
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end,
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -1481,7 +2221,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -1490,11 +2234,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -1508,10 +2272,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -1555,6 +2344,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1610,15 +2403,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -1626,15 +2432,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1646,12 +2462,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -1662,8 +2491,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1682,7 +2533,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -1691,11 +2546,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1710,16 +2587,45 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -1747,38 +2653,60 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $2::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $2::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -1787,7 +2715,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -1796,11 +2728,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -1814,10 +2766,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -1860,6 +2837,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1915,15 +2896,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -1931,15 +2925,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1951,12 +2955,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -1967,8 +2984,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1988,6 +3027,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -2015,13 +3058,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
@@ -2037,10 +3087,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -2083,6 +3158,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2138,15 +3217,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2154,15 +3246,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2174,12 +3276,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -2190,8 +3305,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2211,6 +3348,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -2238,13 +3379,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
@@ -2261,10 +3409,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -2310,6 +3483,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2365,15 +3542,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2381,15 +3571,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2401,12 +3601,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -2417,8 +3630,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2438,6 +3673,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -2465,13 +3704,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
@@ -2488,10 +3734,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -2535,6 +3806,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2590,15 +3865,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2606,15 +3894,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2626,12 +3924,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -2642,8 +3953,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2663,6 +3996,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -2690,13 +4027,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
@@ -2714,10 +4058,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -2760,6 +4129,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2815,15 +4188,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -2831,15 +4217,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2851,12 +4247,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -2867,8 +4276,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2887,7 +4318,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -2896,11 +4331,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -2915,16 +4372,45 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -2952,39 +4438,61 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -2992,7 +4500,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -3001,11 +4513,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -3019,10 +4551,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -3065,6 +4622,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3120,15 +4681,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -3136,15 +4710,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3156,12 +4740,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -3172,8 +4769,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3192,7 +4811,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -3201,11 +4824,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -3220,16 +4865,45 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -3257,39 +4931,61 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -3298,7 +4994,8 @@ with
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -3309,11 +5006,31 @@ with
                     )
                   )
                 end then 2
-                when p.deadline < $1::timestamptz then 0
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end,
             p.title,
             p.id
           ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
@@ -3321,7 +5038,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -3330,11 +5051,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -3348,10 +5089,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -3395,6 +5161,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3450,15 +5220,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -3466,15 +5249,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3486,12 +5279,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -3502,8 +5308,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3522,7 +5350,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -3531,11 +5363,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -3550,16 +5404,45 @@ with
                 from program_counts c
                 where c.program_id = p.id
               ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+              sessions.*,
+              own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -3587,39 +5470,61 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $5
             )
             else (
               case $5
-                when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $2::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $2::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -3628,7 +5533,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -3637,11 +5546,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -3655,10 +5584,35 @@ with
             from program_counts c
             where c.program_id = p.id
           ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+          sessions.*,
+          own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where c.program_id = p.id
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where d.program_id = p.id
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -3701,6 +5655,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3756,15 +5714,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -3772,15 +5743,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3792,12 +5773,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -3808,8 +5802,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3829,6 +5845,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -3856,13 +5876,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -3882,12 +5909,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $3::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -3930,6 +5992,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3985,15 +6051,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -4001,15 +6080,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4021,12 +6110,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -4037,8 +6139,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4058,6 +6182,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -4085,13 +6213,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4112,12 +6247,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $3::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -4163,6 +6333,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4218,15 +6392,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -4234,15 +6421,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4254,12 +6451,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -4270,8 +6480,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4291,6 +6523,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -4318,13 +6554,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4345,12 +6588,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $4::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $4::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -4394,6 +6672,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4449,15 +6731,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -4465,15 +6760,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4485,12 +6790,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -4501,8 +6819,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4522,6 +6862,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -4549,13 +6893,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4577,12 +6928,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $4::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $4::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -4625,6 +7011,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4680,15 +7070,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -4696,15 +7099,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4716,12 +7129,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -4732,8 +7158,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4752,7 +7200,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -4761,11 +7213,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -4774,18 +7248,57 @@ with
           left join assignments a on a.program_id = p.id
           and a.employee_id = $2::uuid
           cross join lateral (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $3::uuid
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -4813,13 +7326,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4835,27 +7355,42 @@ with
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -4863,7 +7398,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -4872,11 +7411,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -4884,12 +7443,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $3::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -4932,6 +7526,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4987,15 +7585,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -5003,15 +7614,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $1::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -5023,12 +7644,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -5039,8 +7673,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5059,7 +7715,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -5068,11 +7728,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -5081,18 +7763,57 @@ with
           left join assignments a on a.program_id = p.id
           and a.employee_id = $2::uuid
           cross join lateral (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $3::uuid
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -5120,13 +7841,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5142,27 +7870,42 @@ with
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $1::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -5171,7 +7914,8 @@ with
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -5182,11 +7926,31 @@ with
                     )
                   )
                 end then 2
-                when p.deadline < $1::timestamptz then 0
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end,
             p.title,
             p.id
           ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
@@ -5194,7 +7958,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -5203,11 +7971,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -5215,12 +8003,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $2::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $3::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $1::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $2::uuid
   ),
@@ -5264,6 +8087,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5319,15 +8146,28 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
@@ -5335,15 +8175,25 @@ with
                     (
                       select
                         counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        (
+                          counts.own_enrolled - counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.enrolled - counts.own_enrolled
+                          end
+                        ) as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        (
+                          counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                            when p.deadline < $2::timestamptz then 0
+                            else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                          end
+                        ) as "not_enrolled",
+                        (
+                          counts.own_overdue + case
+                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                            else 0
+                          end
+                        ) as "overdue"
                     ) r
                 )
               end as "counts",
@@ -5355,12 +8205,25 @@ with
                     and p.archived_at is null
                   )
                   else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
@@ -5371,8 +8234,30 @@ with
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(
+                    least(
+                      case when counts.assigned > counts.completed + counts.own then p.deadline
+                      end,
+                      counts.own_next
+                    ),
+                    p.deadline
+                  )
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(
+                      least(
+                        case when counts.assigned > counts.completed + counts.own then p.deadline
+                        end,
+                        counts.own_next
+                      ),
+                      p.deadline
+                    )
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5391,7 +8276,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -5400,11 +8289,33 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(
+                least(
+                  case when counts.assigned > counts.completed + counts.own then p.deadline
+                  end,
+                  counts.own_next
+                ),
+                p.deadline
+              )
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -5413,18 +8324,57 @@ with
           left join assignments a on a.program_id = p.id
           and a.employee_id = $3::uuid
           cross join lateral (
-            select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $4::uuid
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -5452,13 +8402,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5474,27 +8431,42 @@ with
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $5
             )
             else (
               case $5
-                when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then (
+                  counts.own_enrolled - counts.own_overdue_enrolled + case
+                    when p.deadline < $2::timestamptz then 0
+                    else counts.enrolled - counts.own_enrolled
+                  end
+                )
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then (
+                  counts.own - counts.own_enrolled - counts.own_overdue + counts.own_overdue_enrolled + case
+                    when p.deadline < $2::timestamptz then 0
+                    else counts.assigned - counts.completed - counts.own - counts.enrolled + counts.own_enrolled
+                  end
+                )
+                when 'overdue' then (
+                  counts.own_overdue + case
+                    when p.deadline < $2::timestamptz then counts.assigned - counts.completed - counts.own
+                    else 0
+                  end
+                )
               end > 0
             )
           end
@@ -5503,7 +8475,11 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
                   or (
@@ -5512,11 +8488,31 @@ with
                   )
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(
+                  least(
+                    case when counts.assigned > counts.completed + counts.own then p.deadline
+                    end,
+                    counts.own_next
+                  ),
+                  p.deadline
+                )
+              end < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(
+              least(
+                case when counts.assigned > counts.completed + counts.own then p.deadline
+                end,
+                counts.own_next
+              ),
+              p.deadline
+            )
+          end,
           p.title,
           p.id
         limit 51
@@ -5524,12 +8520,47 @@ with
       left join assignments a on a.program_id = p.id
       and a.employee_id = $3::uuid
       cross join lateral (
-        select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $4::uuid
+        select sessions.*, own.*
+        from
+          (
+            select
+              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+              coalesce(sum(c.enrolled), 0)::int as enrolled,
+              coalesce(sum(c.completed), 0)::int as completed
+            from session_counts c
+            where
+              c.program_id = p.id
+              and c.session_id in (
+                select id
+                from training_sessions
+                where program_id = p.id and trainer_id = $4::uuid
+              )
+          ) sessions,
+          (
+            select
+              coalesce(sum(open), 0)::int as own,
+              coalesce(sum(enrolled), 0)::int as own_enrolled,
+              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+              min(due_at) filter (where open > 0) as own_next
+            from
+              (
+                select
+                  d.due_at,
+                  d.due_at < $2::timestamptz as is_past,
+                  sum(d.open) as open,
+                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                from due_counts d
+                where
+                  d.program_id = p.id
+                  and d.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+                group by d.due_at
+              ) each
+          ) own
       ) counts
     where u.id = $3::uuid
   ),
@@ -5572,6 +8603,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5627,27 +8662,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5667,6 +8719,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -5694,13 +8750,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5760,6 +8823,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5815,27 +8882,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5855,6 +8939,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -5882,13 +8970,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5952,6 +9047,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6007,27 +9106,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6047,6 +9163,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -6074,13 +9194,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6142,6 +9269,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6197,27 +9328,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6237,6 +9385,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -6264,13 +9416,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6332,6 +9491,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6387,27 +9550,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6425,12 +9605,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -6440,6 +9624,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -6467,13 +9655,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6488,23 +9683,34 @@ with
             )
           )
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $1::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $4
           )
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51
@@ -6552,6 +9758,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6607,27 +9817,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6645,12 +9872,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -6660,6 +9891,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -6687,13 +9922,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6708,35 +9950,50 @@ with
             )
           )
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $1::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $4
           )
           and (
             (
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 2
-                when p.deadline < $1::timestamptz then 0
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 2
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(a.due_at, p.deadline),
             p.title,
             p.id
           ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51
@@ -6785,6 +10042,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6840,27 +10101,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6878,12 +10156,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -6893,6 +10175,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -6920,13 +10206,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6941,24 +10234,35 @@ with
             )
           )
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $2::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $5
           )
           and lower(p.title) like (select text from pattern)
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51

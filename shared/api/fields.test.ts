@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { requiredText } from './fields.ts';
+import { optionalDayOfYear, optionalWhole, requiredText } from './fields.ts';
 
 const name = requiredText('Name is required');
 
@@ -70,5 +70,47 @@ describe('text that must be there', () => {
 
   test('may have lines', () => {
     expect(judge(requiredText('Description is required', 5_000), 'One\n\ttwo')).toBe('One\n\ttwo');
+  });
+});
+
+describe('a number that may be cleared', () => {
+  const days = optionalWhole('0 to 10 days', 0, 10);
+
+  test.each([-1, 11, 1.5, Number.NaN, '5', [], true])('is refused when it is %j', (value) => {
+    expect(judge(days, value)).toEqual(['0 to 10 days']);
+  });
+
+  test.each([
+    ['0', 0, 0],
+    ['10', 10, 10],
+    ['absent', undefined, undefined],
+    ['null', null, null],
+    ['empty', '', null],
+  ])('is accepted when it is %s', (_, value, result) => {
+    expect(judge(days, value)).toBe(result);
+  });
+
+  test('stays absent, so that an edit can leave what is stored', () => {
+    expect(judge(z.object({ days }), {})).toEqual({});
+  });
+});
+
+describe('a day of the year that may be cleared', () => {
+  const day = optionalDayOfYear('Not a day');
+
+  test.each(['02-30', '04-31', '13-01', '00-10', '3-1', '2026-03-01', ' ', 301])(
+    'is refused when it is %j',
+    (value) => expect(judge(day, value)).toEqual(['Not a day']),
+  );
+
+  test.each([
+    ['the first', '01-01', '01-01'],
+    ['February 29', '02-29', '02-29'],
+    ['the last', '12-31', '12-31'],
+    ['absent', undefined, undefined],
+    ['null', null, null],
+    ['empty', '', null],
+  ])('is accepted when it is %s', (_, value, result) => {
+    expect(judge(day, value)).toBe(result);
   });
 });

@@ -155,6 +155,31 @@ export function formTime(message: string) {
   );
 }
 
+/** A field that an edit leaves as it was when it is absent, and clears when it is null or "". */
+function clearable<Field extends z.core.SomeType>(field: Field, message: string) {
+  return z.optional(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), field], message)),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  );
+}
+
+/** A whole number that may be cleared. */
+export function optionalWhole(message: string, minimum: number, maximum: number) {
+  return clearable(z.int(message).check(z.gte(minimum, message), z.lte(maximum, message)), message);
+}
+
+/** A day of the year, "MM-DD", that may be cleared. February 29 is one. */
+export function optionalDayOfYear(message: string) {
+  const leapYear = 2024;
+  const isDay = (text: string) => isCalendarDate(`${leapYear}-${text}`);
+  const day = documented(z.string(message).check(z.refine(isDay, message)), {
+    pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  });
+  return clearable(day, message);
+}
+
 /** Paging of lists that grow with the company (product §47). */
 export const listQueryFields = {
   search: z.optional(z.string().check(z.maxLength(200), withoutNul)),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { minimumDuration } from '../duration.ts';
-import { formDate, formTime, optionalId, requiredId, requiredText } from './fields.ts';
+import {
+  formDate,
+  formTime,
+  optionalDayOfYear,
+  optionalId,
+  optionalWhole,
+  requiredId,
+  requiredText,
+} from './fields.ts';
 
 /**
  * What the program form sends, with the messages of product §40. Dates and times are in the organisation's zone. The
@@ -17,6 +25,10 @@ export const programPayload = z.object({
       z.gte(minimumDuration, 'Duration at least 30 min.'),
       z.lte(100_000, 'A duration of at most 100,000 minutes'),
     ),
+  due_days: optionalWhole('A whole number of days, 0 to 3,650', 0, 3_650),
+  renew_months: optionalWhole('A whole number of months, 1 to 120', 1, 120),
+  renew_on: optionalDayOfYear('Must be a day of the year'),
+  window_days: optionalWhole('A whole number of days, 1 to 3,650', 1, 3_650),
   sessions: z
     .array(
       z.object(

@@ -7,6 +7,7 @@ import { createClient, nobody } from '../../test/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { serverName } from '../../server/db/application-name.ts';
 import { statusOf } from '../../server/db/status.ts';
 import { StartError } from '../../server/start-error.ts';
 import { findDemoAccounts } from '../../server/demo/load-demo.ts';
@@ -76,7 +77,7 @@ describe('refusals', () => {
 
   test('a database that a server is using is refused', async () => {
     await database.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar-server'`.execute(held);
+      await sql`select set_config('application_name', ${serverName}, true)`.execute(held);
       await expect(generateCompany(database, ordinary)).rejects.toThrow(
         'A server is running on this database.',
       );

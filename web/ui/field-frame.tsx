@@ -23,7 +23,7 @@ export function FieldFrame({
   error,
   hint,
   children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+}: Omit<FieldProps, 'label'> & { label: ReactNode; children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');

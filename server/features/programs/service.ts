@@ -1,5 +1,6 @@
 import { checkDates } from '#shared/api/program-dates';
 import type { ProgramPayload } from '#shared/api/program-form';
+import { checkRule, ruleAfter } from '#shared/api/program-renewal';
 import { pickColor } from '#shared/colors';
 import { Refusal, type FieldErrors } from '#shared/errors';
 import { calendarDateOf, clockTimeOf, endOfDay, instantOf } from '#shared/time';
@@ -43,7 +44,8 @@ export function createProgram(
   const { timeZone } = services.config;
   return auditedTransaction(services, authorized, async (tx) => {
     const now = services.clock();
-    refuseFields(checkDates(payload, null, now, timeZone));
+    const rule = ruleAfter(payload);
+    refuseFields({ ...checkDates(payload, null, now, timeZone), ...checkRule(rule) });
     const inactive = await lockActivePeople(tx, [payload.assigned_manager], 'manager');
     refuseFields({
       ...(inactive.size > 0 && { assigned_manager: 'Choose an active manager' }),
@@ -61,6 +63,7 @@ export function createProgram(
         duration_minutes: duration,
         assigned_manager_id: assigned_manager,
         background_color: pickColor(neighbours.colors, neighbours.total),
+        ...rule,
       },
       now,
     );
@@ -82,7 +85,8 @@ export function createProgram(
 
 /**
  * Edits a program and its sessions (product §13). Sessions are matched by id; what reads the same as before
- * keeps its very instant, also in an hour that a clock change repeats. Throws 409 for an archived program, a
+ * keeps its very instant, also in an hour that a clock change repeats. How the program comes back is judged by what
+ * is sent and stored together (product §61). Throws 409 for an archived program, a
  * stale `updated_at`, or a removed session that people are enrolled in.
  */
 export function editProgram(
@@ -123,8 +127,10 @@ export function editProgram(
       isAtSameTime(session) && storedById.get(session._id!)!.trainer_id === session.trainer;
     const previous = { deadline: calendarDateOf(program.deadline, timeZone), sessions: stored.map(asTyped) };
     const now = services.clock();
+    const rule = ruleAfter(payload, program);
     refuseFields({
       ...checkDates(payload, previous, now, timeZone),
+      ...checkRule(rule),
       ...(await checkTrainers(tx, payload.sessions, isAsItWas)),
     });
 
@@ -132,7 +138,12 @@ export function editProgram(
     const { title, description, duration } = payload;
     const deadline =
       payload.deadline === previous.deadline ? program.deadline : endOfDay(payload.deadline, timeZone);
-    await store.updateProgram(tx, id, { title, description, duration_minutes: duration, deadline }, now);
+    await store.updateProgram(
+      tx,
+      id,
+      { title, description, duration_minutes: duration, deadline, ...rule },
+      now,
+    );
 
     const sessions = payload.sessions.map((session, position) => {
       const { _id, trainer, date, time } = session;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProgramRule } from '#shared/api/program-renewal';
 import type { AuditFacts } from '#shared/audit-facts';
 import type { Db } from '../../db/tables.ts';
 
@@ -10,6 +11,7 @@ export async function lockProgram(db: Db, id: string) {
   return db
     .selectFrom('programs')
     .select(['assigned_manager_id', 'deadline', 'archived_at', 'updated_at'])
+    .select(['due_days', 'renew_months', 'renew_on', 'window_days'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -40,7 +42,7 @@ export async function findColorNeighbours(db: Db, deadline: Date) {
   return { colors: rows[0]!.colors ?? [], total: rows[0]!.total };
 }
 
-interface ProgramValues {
+interface ProgramValues extends ProgramRule {
   title: string;
   description: string;
   deadline: Date;
@@ -60,11 +62,21 @@ export async function insertProgram(
   return id;
 }
 
-/** The stamp moves on by a millisecond at least, so that it tells two edits apart under any clock. */
+/**
+ * The stamp moves on by a millisecond at least, so that it tells two edits apart under any clock. The version grows
+ * when what is taught does.
+ */
 export async function updateProgram(db: Db, id: string, values: ProgramValues, now: Date): Promise<void> {
+  const { title, description, duration_minutes } = values;
+  const isTaughtAnew = sql<boolean>`(title, description, duration_minutes)
+    is distinct from (${title}, ${description}, ${duration_minutes}::integer)`;
   await db
     .updateTable('programs')
-    .set({ ...values, updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
+    .set({
+      ...values,
+      version: sql`version + (${isTaughtAnew})::integer`,
+      updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
     .where('id', '=', id)
     .execute();
 }

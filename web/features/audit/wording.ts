@@ -2,8 +2,10 @@ import { auditFacts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
+import { isCalendarDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import type { Clock } from '../../components/own-step.ts';
+import { formatDayOfYear } from '../../components/renewal-words.ts';
 
 const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
@@ -53,6 +55,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 function textOf(key: string, text: string, { names, clock }: Terms): string {
   const holds = factOf(key)?.holds;
   if (holds === 'text') return text;
+  if (holds === 'day') return isCalendarDate(`2024-${text}`) ? formatDayOfYear(text) : text;
   if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
   const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;

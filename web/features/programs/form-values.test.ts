@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person, Program } from '#shared/api/shapes';
 import { checkDates } from '#shared/api/program-dates';
-import { copyOf, durationChoices, peopleChoices, valuesOf } from './form-values.ts';
+import { copyOf, durationChoices, peopleChoices, ruleOf, valuesOf, type FormInput } from './form-values.ts';
 
 const tobias = { _id: 'b', first_name: 'Tobias', last_name: 'Wanjiru' };
 const farid = { _id: 'c', first_name: 'Farid', last_name: 'Benmoussa' };
@@ -15,10 +15,10 @@ const program: Program = {
   duration: 75,
   background_color: '#1f4e8c',
   archived: false,
-  due_days: null,
+  due_days: 14,
   renew_months: null,
-  renew_on: null,
-  window_days: 60,
+  renew_on: '03-01',
+  window_days: 45,
   // Either side of the night in which New York's clocks go forward.
   training_sessions: ['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'].map((start_time, index) => ({
     _id: `s${index}`,
@@ -38,6 +38,7 @@ test('a program stands in the form in the zone of the organisation', () => {
     { _id: 's1', trainer: 'b', date: '2026-03-08', time: '09:00' },
   ]);
   expect(values.updated_at).toBe(program.updated_at);
+  expect(values).toMatchObject({ due_days: 14, renew_months: null, renew_on: '03-01', window_days: 45 });
 });
 
 test('sessions stand in the form in the order of time, however they are stored', () => {
@@ -54,6 +55,10 @@ test('a copy has neither dates and times nor people who can’t be chosen any mo
     duration: 75,
     assigned_manager: 'c',
     deadline: '',
+    due_days: 14,
+    renew_months: null,
+    renew_on: '03-01',
+    window_days: 45,
     sessions: [empty, empty],
   });
   const left = copyOf(program, people('x'), people('y'));
@@ -84,3 +89,18 @@ test('a trainer who is no longer active can be kept', () => {
   ]);
   expect(peopleChoices([farid, tobias], tobias)).toHaveLength(2);
 });
+
+test('the fields of a program that comes back are judged as they will be stored', () => {
+  const judged = (fields: Partial<FormInput>) => ruleOf({ ...valuesOf(program, 'UTC'), ...fields });
+  expect(judged({})).toEqual({ due_days: 14, renew_months: null, renew_on: '03-01', window_days: 45 });
+  expect(judged({ due_days: 0, window_days: null })).toMatchObject({ due_days: 0, window_days: 60 });
+  expect(judged({ renew_months: 1, renew_on: '', window_days: '' })).toMatchObject({
+    renew_on: null,
+    window_days: 14,
+  });
+});
+
+test.each([{ renew_months: Number.NaN }, { due_days: 1.5 }, { window_days: -1 }, { window_days: 1e7 }])(
+  'nothing is judged while a number can’t be meant so: %j',
+  (fields) => expect(ruleOf({ ...valuesOf(program, 'UTC'), ...fields })).toBeNull(),
+);

@@ -1,5 +1,6 @@
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { ruleAfter, type ProgramRule } from '#shared/api/program-renewal';
 import type { Person, Program, TrainingSession } from '#shared/api/shapes';
 import { durationOptions, formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
@@ -12,21 +13,26 @@ export type FormOutput = z.output<typeof programForm>;
 
 export const emptySession = { trainer: '', date: '', time: '' };
 
+/** Done once, by the deadline. */
+export const emptyRule = { due_days: null, renew_months: null, renew_on: null, window_days: null };
+
 /** A new form; the duration is left to choose. */
 export const emptyValues: DefaultValues<FormInput> = {
   title: '',
   description: '',
   assigned_manager: '',
   deadline: '',
+  ...emptyRule,
   sessions: [emptySession],
 };
 
 /** A new form that starts as a copy: without dates and times, and without people who can't be chosen any more. */
 export function copyOf(
-  { title, description, duration, assigned_manager, training_sessions }: Program,
+  program: Program,
   managers: readonly Person[],
   trainers: readonly Person[],
 ): DefaultValues<FormInput> {
+  const { title, description, duration, assigned_manager, training_sessions } = program;
   const ifAmong = (people: readonly Person[], { _id: id }: Pick<Person, '_id'>) =>
     people.some(({ _id }) => _id === id) ? id : '';
   return {
@@ -35,6 +41,7 @@ export function copyOf(
     duration,
     assigned_manager: ifAmong(managers, assigned_manager),
     deadline: '',
+    ...ruleFields(program),
     sessions: byTime(training_sessions).map(({ trainer }) => ({
       ...emptySession,
       trainer: ifAmong(trainers, trainer),
@@ -55,6 +62,7 @@ export function valuesOf(program: Program, timeZone: string): Required<FormInput
     duration,
     assigned_manager: assigned_manager._id,
     deadline: calendarDateOf(deadline, timeZone),
+    ...ruleFields(program),
     sessions: byTime(program.training_sessions).map(({ _id, trainer, start_time }) => ({
       _id,
       trainer: trainer._id,
@@ -63,6 +71,32 @@ export function valuesOf(program: Program, timeZone: string): Required<FormInput
     })),
     updated_at,
   };
+}
+
+function ruleFields({ due_days, renew_months, renew_on, window_days }: Program) {
+  return { due_days, renew_months, renew_on, window_days };
+}
+
+/**
+ * How the program in the form comes back, and how long people have who are assigned later. Null while one of its numbers
+ * can't be meant so.
+ */
+export function ruleOf(form: FormInput): ProgramRule | null {
+  const [due_days, renew_months, window_days] = [
+    filledIn(form.due_days),
+    filledIn(form.renew_months),
+    filledIn(form.window_days),
+  ];
+  if (![due_days, renew_months, window_days].every(isSensible)) return null;
+  return ruleAfter({ due_days, renew_months, renew_on: filledIn(form.renew_on), window_days });
+}
+
+function filledIn<Value>(value: Value | null | undefined): Exclude<Value, ''> | null {
+  return value === undefined || value === '' ? null : (value as Exclude<Value, ''> | null);
+}
+
+function isSensible(value: number | null): boolean {
+  return value === null || (Number.isInteger(value) && value >= 0 && value <= 3_650);
 }
 
 function byTime(sessions: readonly TrainingSession[]): TrainingSession[] {

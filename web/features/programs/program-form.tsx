@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { checkDates } from '#shared/api/program-dates';
+import { checkRule } from '#shared/api/program-renewal';
 import type { Person, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
@@ -13,11 +14,12 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import { DeadlineField } from './deadline-field.tsx';
+import { DueFields } from './due-fields.tsx';
 import {
   durationChoices,
   emptyValues,
   peopleChoices,
+  ruleOf,
   valuesOf,
   type FormInput,
   type FormOutput,
@@ -60,7 +62,10 @@ export function ProgramForm({
     schema: fetchSchema,
     defaults: previous ?? start,
     send,
-    check: (values) => checkDates(values, previous, new Date(), timeZone),
+    check: (values) => {
+      const rule = ruleOf(values);
+      return { ...checkDates(values, previous, new Date(), timeZone), ...(rule && checkRule(rule)) };
+    },
     invalidates: companyData,
     onSuccess: ({ program_id: id }) => navigate(paths.programSaved(program ? 'edit' : 'new', id)),
   });
@@ -82,23 +87,22 @@ export function ProgramForm({
         <div className="flex flex-col gap-8 pb-3">
           <TextField label="Title" autoComplete="off" maxLength={200} {...form.field('title')} />
           <TextAreaField label="Description" maxLength={5_000} {...form.field('description')} />
-          {program ? (
-            <SelectField
-              label="Manager"
-              disabled
-              options={[{ value: program.assigned_manager._id, label: nameOf(program.assigned_manager) }]}
-              hint="The manager of a training can't be changed."
-            />
-          ) : (
-            <SelectField
-              label="Manager"
-              placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
-              options={peopleChoices(managers)}
-              {...form.field('assigned_manager')}
-            />
-          )}
           <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-            <DeadlineField form={form} proposed={hints.deadline} />
+            {program ? (
+              <SelectField
+                label="Manager"
+                disabled
+                options={[{ value: program.assigned_manager._id, label: nameOf(program.assigned_manager) }]}
+                hint="The manager of a training can't be changed."
+              />
+            ) : (
+              <SelectField
+                label="Manager"
+                placeholder={managers.length > 0 ? 'Choose a manager' : 'No managers yet: create one first'}
+                options={peopleChoices(managers)}
+                {...form.field('assigned_manager')}
+              />
+            )}
             <SelectField
               label="Duration"
               placeholder="Choose a duration"
@@ -108,6 +112,7 @@ export function ProgramForm({
           </div>
         </div>
       </Card>
+      <DueFields form={form} hints={hints} />
       <SessionFields
         form={form}
         trainers={trainers}

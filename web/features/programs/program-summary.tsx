@@ -5,8 +5,9 @@ import { ArchivedTag } from '../../components/archived-tag.tsx';
 import { ProgramFacts } from '../../components/program-facts.tsx';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
+import { RuleFacts } from './rule-facts.tsx';
 
-/** What the program is: its colour, deadline, duration, manager and description. */
+/** What the program is: its colour, deadline, duration, manager, renewal and description. */
 export function ProgramSummary({ program }: { program: Program }) {
   return (
     <section
@@ -27,6 +28,7 @@ export function ProgramSummary({ program }: { program: Program }) {
             <UserRound aria-hidden="true" className="h-lh w-4 shrink-0" />
             <span className="wrap-anywhere">Overseen by {nameOf(program.assigned_manager)}</span>
           </span>
+          <RuleFacts program={program} />
         </div>
         <ClampedText key={program._id} text={program.description} />
       </div>

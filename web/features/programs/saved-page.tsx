@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Star } from '../../ui/logo.tsx';
+import { RuleFacts } from './rule-facts.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** What was done, by the method in the URL. */
@@ -31,6 +32,9 @@ export function Page() {
         <PageHeading title={`Training successfully ${words[method]}.`} subject={program.title} />
       </div>
       <Card title={program.title}>
+        <div className="flex flex-wrap gap-x-8 gap-y-2 text-muted empty:hidden">
+          <RuleFacts program={program} />
+        </div>
         <SessionList sessions={program.training_sessions} />
       </Card>
       <Card title="What happens next">

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useClock } from '../../components/use-clock.ts';
 import type { ApiForm } from '../../api/use-api-form.ts';
+import { examplesOf, type FormExamples } from './form-examples.ts';
 import { hintsOf, type FormHints } from './form-hints.ts';
 import type { FormInput, FormOutput } from './form-values.ts';
 
 /** In milliseconds: who types a date goes through others, of which nothing should be said. */
 const pause = 600;
 
-/** The form's hints, a moment after the last key. */
+/** The form's hints and examples, a moment after the last key. */
 export function useFormHints(
   { subscribe, getValues }: ApiForm<FormInput, FormOutput>,
   previous: FormInput | null,
-): FormHints {
+): FormHints & FormExamples {
   const clock = useClock();
   const [values, setValues] = useState(() => structuredClone(getValues()));
   useEffect(() => {
@@ -28,5 +29,8 @@ export function useFormHints(
       unsubscribe();
     };
   }, [subscribe, getValues]);
-  return useMemo(() => hintsOf(values, previous, clock), [values, previous, clock]);
+  return useMemo(
+    () => ({ ...hintsOf(values, previous, clock), ...examplesOf(values, clock) }),
+    [values, previous, clock],
+  );
 }

@@ -1,0 +1,82 @@
+import { addMonths } from './month.ts';
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
+
+/**
+ * Until when a record is valid, and when the training comes back (product §61). Dates alone: no zone and no present
+ * moment. The database computes the same in record_valid_until, which a test holds together with this.
+ */
+
+/** "MM-DD"; "02-29" is the last day of February in every year. */
+export type DayOfYear = string;
+
+/** How a program comes back, under the names of the contract. With neither months nor a day it doesn't. */
+export interface Renewal {
+  renew_months: number | null;
+  renew_on: DayOfYear | null;
+  /** So many days before a record ends the training can be done again. */
+  window_days: number;
+}
+
+type Period = Pick<Renewal, 'renew_months' | 'renew_on'>;
+
+export const standardWindow = 60;
+const shortWindow = 14;
+
+/** A record of a program with a day of the year is valid for half a period at least. */
+const halfPeriod = 6;
+
+export function renews({ renew_months, renew_on }: Period): boolean {
+  return renew_months !== null || renew_on !== null;
+}
+
+/** The first such day that is not before the date. */
+export function firstDayOn(day: DayOfYear, from: CalendarDate): CalendarDate {
+  const dayIn = (year: number) => {
+    const date = `${year}-${day}`;
+    return isCalendarDate(date) ? date : `${year}-02-28`;
+  };
+  const year = Number(from.slice(0, 4));
+  const thisYears = dayIn(year);
+  return thisYears >= from ? thisYears : dayIn(year + 1);
+}
+
+/** Before this date no record of a program with a day of the year ends. */
+export function halfPeriodAfter(trainedOn: CalendarDate): CalendarDate {
+  return addMonths(trainedOn, halfPeriod)!;
+}
+
+/**
+ * The last day on which a record is valid; null for ever. `previousEnd` is that of the record before, null where there
+ * is none. Whoever renews inside the window loses nothing of the former period; earlier or later a new one begins.
+ */
+export function validUntil({
+  trainedOn,
+  previousEnd,
+  ...renewal
+}: Renewal & { trainedOn: CalendarDate; previousEnd: CalendarDate | null }): CalendarDate | null {
+  const { renew_months, renew_on } = renewal;
+  if (renew_months !== null) {
+    const isInWindow =
+      previousEnd !== null && trainedOn >= opensOn(previousEnd, renewal) && trainedOn <= previousEnd;
+    return addMonths(isInWindow ? previousEnd : trainedOn, renew_months);
+  }
+  return renew_on === null ? null : firstDayOn(renew_on, halfPeriodAfter(trainedOn));
+}
+
+/** The day from which on the training can be done again. */
+export function opensOn(end: CalendarDate, { window_days }: Pick<Renewal, 'window_days'>): CalendarDate {
+  return addDays(end, -window_days);
+}
+
+/** How many days a period has at least, which a window has to be shorter than; null where nothing comes back. */
+export function shortestPeriod({ renew_months, renew_on }: Period): number | null {
+  if (renew_months === null) return renew_on === null ? null : 365;
+  // No other start gives fewer days: February comes first, and the next leap day as late as it can.
+  const start = '2021-02-01';
+  return daysBetween(start, addMonths(start, renew_months)!);
+}
+
+/** The window of a program for which none was chosen. */
+export function defaultWindow({ renew_months }: Pick<Renewal, 'renew_months'>): number {
+  return renew_months !== null && renew_months <= 2 ? shortWindow : standardWindow;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { dueDaysInWords, formatDayOfYear, renewalInWords } from './renewal-words.ts';
+
+const never = { renew_months: null, renew_on: null, window_days: 60 };
+
+test('a day of the year reads as people write it', () => {
+  expect(['01-01', '03-01', '12-31'].map(formatDayOfYear)).toEqual(['January 1', 'March 1', 'December 31']);
+  expect(formatDayOfYear('02-29')).toBe('the last day of February');
+});
+
+test.each([
+  [{ ...never, renew_months: 12 }, 'Comes back every 12 months; opens 60 days before'],
+  [{ ...never, renew_months: 1, window_days: 1 }, 'Comes back every month; opens 1 day before'],
+  [{ ...never, renew_on: '03-01' }, 'Comes back each year on March 1; opens 60 days before'],
+  [
+    { ...never, renew_on: '02-29', window_days: 30 },
+    'Comes back each year on the last day of February; opens 30 days before',
+  ],
+  [never, null],
+])('how a program comes back is told: %j', (rule, words) => expect(renewalInWords(rule)).toBe(words));
+
+test.each([
+  [null, null],
+  [0, 'Who is assigned later has until the end of that day'],
+  [1, 'Who is assigned later has 1 day'],
+  [1_000, 'Who is assigned later has 1,000 days'],
+])('how long people have who are assigned later is told: %j', (due_days, words) =>
+  expect(dueDaysInWords({ due_days })).toBe(words),
+);

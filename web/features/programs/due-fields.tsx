@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ApiForm } from '../../api/use-api-form.ts';
+import { Card } from '../../ui/card.tsx';
+import { NumberField, numberOrNull } from '../../ui/number-field.tsx';
+import { DeadlineField } from './deadline-field.tsx';
+import type { FormExamples } from './form-examples.ts';
+import type { FormHints } from './form-hints.ts';
+import { emptyRule, type FormInput, type FormOutput } from './form-values.ts';
+import { RenewalFields } from './renewal-fields.tsx';
+
+/**
+ * Until when people have to be done, and whether the training comes back. Most trainings have a deadline alone, so the
+ * rest is behind a button until there is something in it.
+ */
+export function DueFields({
+  form,
+  hints,
+}: {
+  form: ApiForm<FormInput, FormOutput>;
+  hints: FormHints & FormExamples;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(() => {
+    const { due_days, renew_months, renew_on } = { ...emptyRule, ...form.getValues() };
+    return [due_days, renew_months, renew_on].some((value) => value !== null);
+  });
+  const open = () => {
+    flushSync(() => setIsOpen(true));
+    // The button goes, and the focus would go with it.
+    box.current?.querySelector<HTMLElement>('[name=due_days]')?.focus();
+  };
+  return (
+    <Card title="Due">
+      <div ref={box} className="flex flex-col gap-8 pb-3">
+        <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+          <DeadlineField form={form} proposed={hints.deadline} />
+          {isOpen ? (
+            <NumberField
+              label="Who is assigned later has"
+              unit="days"
+              hint={hints.assigned}
+              {...form.field('due_days', { setValueAs: numberOrNull })}
+            />
+          ) : (
+            <button
+              type="button"
+              className="link touch justify-self-start text-left text-small text-muted sm:mt-7.5"
+              onClick={open}
+            >
+              Does it come back, or are people assigned later?
+            </button>
+          )}
+        </div>
+        {isOpen && <RenewalFields form={form} example={hints.completed} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { CalendarPlus, RefreshCw, type LucideIcon } from 'lucide-react';
+import type { Program } from '#shared/api/shapes';
+import { dueDaysInWords, renewalInWords } from '../../components/renewal-words.ts';
+import { useMay } from '../../sign-in/use-user.ts';
+
+/** How the program comes back and, for whoever sees who is assigned, how long those have who come later. */
+export function RuleFacts({ program }: { program: Program }) {
+  const may = useMay();
+  return (
+    <>
+      <Fact icon={RefreshCw} words={renewalInWords(program)} />
+      {may('program.view-assigned') && <Fact icon={CalendarPlus} words={dueDaysInWords(program)} />}
+    </>
+  );
+}
+
+function Fact({ icon: Icon, words }: { icon: LucideIcon; words: string | null }) {
+  if (words === null) return null;
+  return (
+    <span className="flex items-start gap-2">
+      <Icon aria-hidden="true" className="h-lh w-4 shrink-0" />
+      {words}
+    </span>
+  );
+}
