@@ -223,7 +223,6 @@ create index assignments_history_by_program on assignments_history (program_id, 
 create index assignments_history_by_employee on assignments_history (employee_id, until);
 create index users_history_by_user on users_history (id, until);
 create index programs_history_by_program on programs_history (id, until);
-analyze users_history, programs_history, assignments_history;
 
 -- Whatever changes or ends leaves its former row. `until` is always later than `since`, although the clocks of
 -- instances differ. With the owner's rights: the application reads history, and only what it does to the rows makes it.
