@@ -1,10 +1,9 @@
 import { colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
 import { announcementOf, type AssignmentRow, type ProgramRow, type SessionRow } from './build-program.ts';
-import { buildRecord, type RecordRow } from './build-records.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram, Progress } from './program.ts';
 
-interface Surroundings {
+export interface Surroundings {
   program: ProgramRow;
   sessions: readonly SessionRow[];
   people: BuiltPeople;
@@ -30,15 +29,14 @@ function divide(demo: DemoProgram, place: number, people: BuiltPeople): Record<P
 }
 
 /**
- * The rows of everyone assigned to a program, and the records of those who are complete: they attended a session before
- * today. The enrolled chose a later one, or wait for the trainer of the last one to complete them.
+ * The rows of everyone assigned to a program. Whoever is complete attended a session before today; the enrolled
+ * chose a later one, or wait for the trainer of the last one to complete them.
  */
 export function buildAssignments(
   demo: DemoProgram,
   place: number,
-  surroundings: Surroundings,
-): { assignments: AssignmentRow[]; records: RecordRow[] } {
-  const { program, sessions, people, calendar } = surroundings;
+  { program, sessions, people, calendar }: Surroundings,
+): Record<Progress, AssignmentRow[]> {
   const announced = announcementOf(demo);
   const today = calendar.at(0, '00:00');
   const over = sessions.filter(({ starts_at }) => starts_at < today);
@@ -69,18 +67,10 @@ export function buildAssignments(
   };
 
   const groups = divide(demo, place, people);
-  const attended = groups.complete.map((id, index) => {
-    const session = fromTheLast(over, index);
-    const assignment = completed(id, session, index);
-    return { assignment, record: buildRecord(assignment, session, surroundings) };
-  });
   return {
-    assignments: [
-      ...attended.map(({ assignment }) => assignment),
-      ...groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
-      ...groups['not-enrolled'].map(assigned),
-    ],
-    records: attended.map(({ record }) => record),
+    complete: groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
+    enrolled: groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
+    'not-enrolled': groups['not-enrolled'].map(assigned),
   };
 }
 

@@ -1,29 +1,42 @@
+import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { validUntil } from '#shared/renewal';
 import type { Schema } from '../db/tables.ts';
-import { nameIn, type BuiltPeople } from './build-people.ts';
-import type { AssignmentRow, ProgramRow, SessionRow } from './build-program.ts';
-import type { Calendar } from './calendar.ts';
+import { nameIn } from './build-people.ts';
+import type { Surroundings } from './build-assignments.ts';
+import type { AssignmentRow, ProgramRow } from './build-program.ts';
 
-export type RecordRow = Insertable<Schema['training_records']>;
+export type RecordRow = Insertable<Schema['training_records']> & { valid_until: string | null };
 
-/** What the person of a complete assignment did in this session. */
+/** What somebody did of a program on this day, for the first time. */
 export function buildRecord(
-  { employee_id, completed_at }: AssignmentRow,
-  session: SessionRow,
-  { program, people, calendar }: { program: ProgramRow; people: BuiltPeople; calendar: Calendar },
+  program: ProgramRow,
+  facts: Pick<RecordRow, 'person_id' | 'trained_on' | 'recorded_at' | 'recorded_by' | 'source'>,
 ): RecordRow {
   return {
-    person_id: employee_id,
+    ...facts,
+    id: randomUUID(),
     program_id: program.id,
     title: program.title,
     version: 1,
-    session_id: session.id,
-    trained_on: calendar.dateOf(session.starts_at),
-    recorded_at: completed_at!,
-    recorded_by: session.trainer_id,
-    source: 'session',
     minutes: program.duration_minutes,
-    trainer_id: session.trainer_id,
-    trainer: nameIn(people, session.trainer_id),
+    valid_until: validUntil({ ...program, trainedOn: facts.trained_on, previousEnd: null }),
   };
+}
+
+/** What somebody did in the session of the assignment, as its trainer recorded it then. */
+export function buildSessionRecord(
+  { employee_id, session_id }: AssignmentRow,
+  recordedAt: Date,
+  { program, sessions, people, calendar }: Surroundings,
+): RecordRow {
+  const { id, starts_at, trainer_id } = sessions.find((session) => session.id === session_id)!;
+  const record = buildRecord(program, {
+    person_id: employee_id,
+    trained_on: calendar.dateOf(starts_at),
+    recorded_at: recordedAt,
+    recorded_by: trainer_id,
+    source: 'session',
+  });
+  return { ...record, session_id: id, trainer_id, trainer: nameIn(people, trainer_id) };
 }

@@ -30,15 +30,16 @@ interface Options {
 }
 
 /** These are filled without indexes and keys: making them at the end takes a small part of the time. */
-const large = ['users', 'assignments', 'assignments_history'];
+const large = ['users', 'training_records', 'assignments', 'assignments_history'];
 
-/** Their foreign key to users is taken away, too. */
-const pointing = ['sign_ins'];
+/** Their foreign keys to users are taken away, too. */
+const pointing = ['sign_ins', 'exemptions'];
 
 const derived = [
   'program_counts',
   'session_counts',
   'company_counts',
+  'due_counts',
   'users_history',
   'programs_history',
   'assignments_history',
@@ -93,10 +94,11 @@ async function fill(
   for (const table of tables) rows[table.name] = await copy(session, table, onProgress);
   for (const { name } of tables) await setTriggers(db, name, 'enable');
 
+  // Without them what follows would be planned for empty tables, and compare each row with each.
+  onProgress({ name: 'statistics' });
+  await session.executeScript(`analyze ${tables.map(({ name }) => name).join(', ')}`);
   onProgress({ name: 'history' });
   await session.executeScript('select fill_history()');
-  onProgress({ name: 'statistics' });
-  await session.executeScript(`analyze ${large.join(', ')}`);
   for (const { kind, name, create } of definitions) {
     onProgress({ name: `${kind} ${name}` });
     await session.executeScript(create);
