@@ -35,9 +35,7 @@ export function DayModal({
   const { day, programs, sessions } = last;
   // It stands on the day of its deadline or, for whoever has to do it, on the own due date.
   const dueOn = ({ deadline }: DueProgram) =>
-    calendarDateOf(deadline, clock.timeZone) === day
-      ? deadline
-      : endOfDay(day, clock.timeZone).toISOString();
+    calendarDateOf(deadline, clock.timeZone) === day ? deadline : endOfDay(day, clock.timeZone).toISOString();
   return (
     <Modal open={opened !== null} onClose={onClose} title={formatDay(day)}>
       {sessions.length > 0 && (

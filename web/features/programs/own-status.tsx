@@ -41,7 +41,10 @@ export function OwnStatus({ program }: { program: Program }) {
 /** What comes next and who can help, by what the training waits for. */
 function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock): string {
   const manager = nameOf(program.assigned_manager);
-  const late = program.status === 'overdue' ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. ` : '';
+  const late =
+    program.status === 'overdue'
+      ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. `
+      : '';
   if (waitsFor === 'nobody') return 'You have completed this training.';
   if (waitsFor === 'session')
     return `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
