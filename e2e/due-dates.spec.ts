@@ -19,13 +19,13 @@ function dayOf(world: World, offset: number): string {
 }
 
 /** A program that is due in a week, and three employees who are assigned to it. */
-async function createProgram(world: World, rule: { due_days?: number } = {}) {
+async function createProgram(world: World, rule: { due_days?: number } = {}, last_name = 'Employee') {
   const admin = await world.createPerson('admin');
   const manager = await world.createPerson('manager', { first_name: 'Mara', last_name: 'Manager' });
   const trainer = await world.createPerson('trainer');
   const employees: Someone[] = [];
   for (const first_name of ['Abel', 'Bea', 'Cem'])
-    employees.push(await world.createPerson('employee', { first_name, last_name: 'Employee' }));
+    employees.push(await world.createPerson('employee', { first_name, last_name }));
   const [abel, bea, cem] = employees as [Someone, Someone, Someone];
   const facts = { admin, manager, trainers: [trainer], sessionDays: [2], ...rule };
   const { id, sessions } = await world.createProgram(facts);
@@ -63,11 +63,11 @@ async function open(page: Page, name: 'Extend' | 'Exempt', people: readonly Some
   return dialog;
 }
 
-const rowOf = (page: Page, { first_name }: Someone) =>
+const rowOf = (page: Page, { first_name, last_name }: Someone) =>
   page
     .getByRole('list', { name: 'Employees' })
     .getByRole('listitem')
-    .filter({ hasText: `${first_name} Employee` });
+    .filter({ hasText: `${first_name} ${last_name}` });
 
 test('people are given more time, and each of them reads until when and why', async ({ world, signIn }) => {
   const { id, manager, abel, bea, cem } = await createProgram(world);
@@ -156,12 +156,13 @@ test('in a program that was archived meanwhile nobody is extended or exempted', 
 });
 
 test('somebody is exempted, stands in a list of their own, and comes back', async ({ world, signIn }) => {
-  const { id, admin, manager, abel } = await createProgram(world);
+  // In the list of everybody who can be assigned nobody else is called so.
+  const { id, admin, manager, abel } = await createProgram(world, {}, 'Exempted');
   const page = await signIn(admin, paths.assigned(id));
-  await button(page, 'Extend or exempt Abel Employee').click();
+  await button(page, 'Extend or exempt Abel Exempted').click();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Exempt' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading')).toHaveText('Exempt Abel Employee');
+  await expect(dialog.getByRole('heading')).toHaveText('Exempt Abel Exempted');
   await dialog.getByRole('button', { name: 'Exempt' }).click();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Has a licence');
@@ -170,7 +171,7 @@ test('somebody is exempted, stands in a list of their own, and comes back', asyn
   await expect(dialog.getByText('Must be today or later')).toBeVisible();
   await dialog.getByLabel('Last exempt day').fill(world.day(30));
   await dialog.getByRole('button', { name: 'Exempt' }).click();
-  await expect(page.getByText(`Abel Employee is exempt until ${dayOf(world, 30)}.`)).toBeVisible();
+  await expect(page.getByText(`Abel Exempted is exempt until ${dayOf(world, 30)}.`)).toBeVisible();
   await expect(rowOf(page, abel)).toHaveCount(0);
   const exempt = page.getByRole('region', { name: 'Exempt · 1' });
   await expect(exempt).toContainText('Has a licence');
@@ -178,13 +179,13 @@ test('somebody is exempted, stands in a list of their own, and comes back', asyn
 
   const managerPage = await signIn(manager, paths.assign(id));
   await expect(managerPage.getByRole('heading', { name: 'Assign employees' })).toBeVisible();
-  await expect(managerPage.getByRole('checkbox', { name: 'Abel Employee' })).toHaveCount(0);
+  await expect(managerPage.getByRole('checkbox', { name: 'Abel Exempted' })).toHaveCount(0);
   const employeePage = await signIn(abel, paths.programs());
   await expect(employeePage.getByText('No Trainings Found')).toBeVisible();
 
-  await exempt.getByRole('button', { name: 'End exemption: Abel Employee' }).click();
+  await exempt.getByRole('button', { name: 'End exemption: Abel Exempted' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End exemption' }).click();
-  await expect(page.getByText('The exemption of Abel Employee has ended.')).toBeVisible();
+  await expect(page.getByText('The exemption of Abel Exempted has ended.')).toBeVisible();
   await expect(exempt).toHaveCount(0);
   await expect(rowOf(page, abel)).toContainText('Not enrolled');
 });
@@ -211,7 +212,7 @@ test('whoever is assigned after the deadline has days of their own, and a valid 
   world,
   signIn,
 }) => {
-  const { id, manager, trainer, abel, assign } = await createProgram(world, { due_days: 14 });
+  const { id, manager, trainer, abel, assign } = await createProgram(world, { due_days: 5 });
   await passDeadline(world, id, 3);
   const late = await world.createPerson('employee', { first_name: 'Lea', last_name: 'Late' });
   const done = await world.createPerson('employee', { first_name: 'Dora', last_name: 'Done' });
@@ -223,7 +224,7 @@ test('whoever is assigned after the deadline has days of their own, and a valid 
     from programs where id = ${id}`.execute(world.database.db);
   const page = await signIn(manager, paths.program(id));
   await page.getByRole('link', { name: 'Assign Employees' }).click();
-  await expect(page.getByText(`Whoever is assigned today has until ${dayOf(world, 14)}.`)).toBeVisible();
+  await expect(page.getByText(`Whoever is assigned today has until ${dayOf(world, 5)}.`)).toBeVisible();
   for (const name of ['Lea Late', 'Dora Done']) {
     await page.getByLabel('Search all employees').fill(name);
     await page.getByRole('checkbox', { name }).check();
@@ -234,10 +235,10 @@ test('whoever is assigned after the deadline has days of their own, and a valid 
   ).toBeVisible();
   await page.getByRole('link', { name: 'View assigned employees' }).click();
   const list = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
-  await expect(list.filter({ hasText: 'Lea Late' })).toContainText(`Joined later: due ${dayOf(world, 14)}`);
+  await expect(list.filter({ hasText: 'Lea Late' })).toContainText(`Joined later: due ${dayOf(world, 5)}`);
   await expect(list.filter({ hasText: 'Abel' })).toContainText('3 days late');
   const latePage = await signIn(late, paths.program(id));
-  await expect(latePage.getByText(`You joined later: due ${dayOf(world, 14)}`)).toBeVisible();
+  await expect(latePage.getByText(`You joined later: due ${dayOf(world, 5)}`)).toBeVisible();
   await expect(assign([abel])).resolves.toMatchObject({ employees: [] });
 });
 
