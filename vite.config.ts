@@ -43,14 +43,26 @@ const files = [
   {
     name: 'steps',
     test: modules(
-      'web/components/(program-(step|facts)|people-step|own-step|due-distance|summary-line|person-status)',
-      'web/ui/progress-ring|shared/rates',
+      'web/components/(program-(step|facts)|people-step|own-step|due|due-if-assigned|summary-line|person-status)',
+      'web/ui/progress-ring|shared/(rates|month|renewal)',
+    ),
+  },
+  {
+    name: 'rules',
+    test: modules(
+      'web/(components/renewal-words|features/programs/rule-facts)|lucide-react/.*/calendar-plus',
     ),
   },
   {
     name: 'people',
     test: modules(
-      'web/features/assignments/(queries|completion-words|done-people|program-frame|assignable|use-people-action)',
+      'web/features/assignments/(queries|completion-words|done-people|program-frame|people-actions|assignable)',
+    ),
+  },
+  {
+    name: 'selection',
+    test: modules(
+      'web/ui/checkbox-row|web/features/assignments/(action-bar|selection-(bar|buttons)|progress-bar|use-(selection|people-action|bulk-action|send-in-parts))',
     ),
   },
 ];

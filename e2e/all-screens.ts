@@ -6,6 +6,7 @@ import { ownScreens } from './screens/own-screens.ts';
 import { paletteScreens } from './screens/palette-screens.ts';
 import { programScreens } from './screens/program-screens.ts';
 import { publicScreens } from './screens/public-screens.ts';
+import { recordScreens } from './screens/record-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import { userFormScreens } from './screens/user-form-screens.ts';
 import { userScreens } from './screens/user-screens.ts';
@@ -19,6 +20,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Assignments: assignmentScreens,
   Users: userScreens,
   'User forms': userFormScreens,
+  Records: recordScreens,
   'Audit trail': auditScreens,
   'What was done': successScreens,
   'When changes have to wait': outageScreens,

@@ -47,8 +47,8 @@ test('a training that comes back every so many months is explained by an example
   await comesBack(page).selectOption({ label: 'Every so many months' });
   await expect(months(page)).toHaveValue('12');
   await expect(opens(page)).toHaveValue('60');
-  const example = /^Who completes on .+ is due again by .+; it opens on .+\.$/;
-  await expect(opens(page)).toHaveAccessibleDescription(example);
+  const example = page.getByText(/^Who completes on .+ is due again by .+; it opens on .+\.$/);
+  await expect(example).toHaveAttribute('aria-live', 'polite');
   // A window that nobody chose goes with the period.
   await months(page).fill('1');
   await expect(opens(page)).toHaveValue('14');
@@ -57,10 +57,12 @@ test('a training that comes back every so many months is explained by an example
   await page.getByRole('button', { name: 'Create training' }).click();
   await expect(days(page)).toHaveAccessibleDescription('Days are required where the training comes back');
   await expect(days(page)).toBeFocused();
-  await expect(opens(page)).toHaveAccessibleDescription(/Shorter than the period: at most 27 days$/);
+  await expect(opens(page)).toHaveAccessibleDescription('Shorter than the period: at most 27 days');
+  await expect(example).toHaveCount(0);
   // Both fields are right again once either of them is.
   await months(page).fill('24');
-  await expect(opens(page)).toHaveAccessibleDescription(example);
+  await expect(opens(page)).toHaveAccessibleDescription('');
+  await expect(example).toBeVisible();
   await days(page).fill('0');
   await page.getByRole('button', { name: 'Create training' }).click();
   await expect(page.getByRole('heading', { name: 'Training successfully created.' })).toBeVisible();
@@ -99,7 +101,7 @@ test('a training can come back each year on a day, the last of February among th
   await month.selectOption({ label: 'February' });
   await expect(day.locator('option:checked')).toHaveText('Last day');
   await expect(days(page)).toHaveValue('14');
-  await expect(opens(page)).toHaveAccessibleDescription(/ is due again by February 2[89], 20\d\d/);
+  await expect(page.getByText(/ is due again by February 2[89], 20\d\d/)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(
     page.getByText('Comes back each year on the last day of February; opens 60 days before'),

@@ -1,3 +1,6 @@
+import { addMonths } from './month.ts';
+import { lastDate, type CalendarDate } from './time.ts';
+
 /** Why an assignment has a due date of its own (product §60); without one the program's deadline is the due date. */
 export const dueCauses = ['joined', 'renewal', 'extension', 'import'] as const;
 
@@ -7,3 +10,15 @@ export type DueCause = (typeof dueCauses)[number];
 export const openers = ['manager', 'audience', 'renewal', 'import'] as const;
 
 export type Opener = (typeof openers)[number];
+
+/** How many days from today on somebody has whose exemption ends late, in a program that says nothing of it (product §63). */
+export const usualDueDays = 14;
+
+/** The last day to which people can be given more time. */
+export const lastExtension = (today: CalendarDate) => addMonths(today, 12) ?? lastDate;
+
+/** What is wrong with the day to which people are given more time (product §63); null where nothing is. */
+export function extensionProblem(due: CalendarDate, today: CalendarDate): string | null {
+  if (due <= today) return 'Must be later than today';
+  return due > lastExtension(today) ? 'Must be at most a year from today' : null;
+}

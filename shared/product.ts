@@ -2,7 +2,6 @@
 export const productName = 'Lodestar';
 export const tagline = "Your company's guiding light to efficient team compliance";
 
-/** The guiding star, as the path of an SVG in a square of this size: four long rays and, behind them, four short ones. */
+/** The guiding star, as the path of an SVG in a square of 48 by 48: four long rays and, behind them, four short ones. */
 export const starPath =
-  'M24 1 27.4 20.6 47 24 27.4 27.4 24 47 20.6 27.4 1 24 20.6 20.6Z M24 19.2 33.2 14.8 28.8 24 33.2 33.2 24 28.8 14.8 33.2 19.2 24 14.8 14.8Z';
-export const starSize = 48;
+  'm24 1 3.4 19.6 19.6 3.4-19.6 3.4-3.4 19.6-3.4-19.6-19.6-3.4 19.6-3.4zm0 18.2 9.2-4.4-4.4 9.2 4.4 9.2-9.2-4.4-9.2 4.4 4.4-9.2-4.4-9.2z';

@@ -20,7 +20,9 @@ export interface ReadPdf {
   created: string | undefined;
   language: string | undefined;
   isTagged: boolean;
-  pages: { width: number; height: number; lines: Line[]; text: string; tags: Tag[] }[];
+  pages: { width: number; height: number; lines: Line[]; text: string }[];
+  /** The elements of the structure, each before those inside. */
+  tags: Tag[];
 }
 
 /** An element of the structure: "P", "TD", with what is said in its stead. */
@@ -43,20 +45,21 @@ export async function readPdf(stream: Readable): Promise<ReadPdf> {
       const page = await document.getPage(index + 1);
       const { items } = await page.getTextContent();
       const lines = items.flatMap((item) =>
-        'str' in item && item.str
+        'str' in item && item.str.trim()
           ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
           : [],
       );
-      const tree = (await page.getStructTree()) as Node | null;
       return {
         width: page.view[2]!,
         height: page.view[3]!,
         lines,
         text: lines.map(({ text }) => text).join('\n'),
-        tags: tree ? flatten(tree) : [],
       };
     }),
   );
+  // Each page has the structure of the whole document, below a root that is no element.
+  const tree = (await (await document.getPage(1)).getStructTree()) as Node | null;
+  const tags = tree?.children?.flatMap(flatten) ?? [];
   const isTagged = (await document.getMarkInfo())?.Marked === true;
   await document.loadingTask.destroy();
   return {
@@ -67,6 +70,7 @@ export async function readPdf(stream: Readable): Promise<ReadPdf> {
     language: Language,
     isTagged,
     pages,
+    tags,
   };
 }
 

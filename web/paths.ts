@@ -40,6 +40,15 @@ export const paths = {
   userTrainings: (id: string) => `/user/${id}/trainings`,
   userTrainingsTab: (id: string, tab: string) => `/user/${id}/trainings/${tab}`,
   editUser: (id: string) => `/users/${id}/edit`,
+
+  userRecords: (id: string) => `/user/${id}/records`,
+  records: () => '/records',
+  newRecord: () => '/records/new',
+  /** The form of a new record, with this person chosen. */
+  newRecordOf: (person: string) => `/records/new?person=${person}`,
+  proposeRecord: () => '/records/propose',
+  proposeRecordOf: (person: string) => `/records/propose?person=${person}`,
+  verify: (code: string) => `/verify/${code}`,
 } as const;
 
 /** The login page that leads back to where the person was. */

@@ -120,6 +120,14 @@ const screens: RouteObject[] = [
   screen(paths.newUser(), () => import('./features/users/create-page.tsx'), 'user.create'),
   screen(paths.newUserSuccess(), () => import('./features/users/created-page.tsx'), 'user.create'),
   screen(paths.editUser(':id'), () => import('./features/users/edit-page.tsx'), 'user.edit'),
+  screen(
+    paths.userRecords(':id'),
+    () => import('./features/records/person-records-page.tsx'),
+    'user.view-records',
+  ),
+  screen(paths.records(), () => import('./features/records/all-records-page.tsx'), 'record.list'),
+  screen(paths.newRecord(), () => import('./features/records/new-page.tsx'), 'record.create'),
+  screen(paths.proposeRecord(), () => import('./features/records/propose-page.tsx'), 'record.propose'),
   screen(paths.audit(), () => import('./features/audit/audit-page.tsx'), 'audit.view'),
 ];
 
@@ -143,6 +151,16 @@ export const routes: RouteObject[] = [
         children: [
           screen(paths.home(), () => import('./features/public/landing-page.tsx')),
           { lazy: dataLayout, children: signInPages },
+        ],
+      },
+      {
+        // For whoever holds a certificate, signed in or not.
+        Component: PublicLayout,
+        children: [
+          {
+            lazy: dataLayout,
+            children: [screen(paths.verify(':code'), () => import('./features/public/verify-page.tsx'))],
+          },
         ],
       },
       screen(paths.logout(), () => import('./features/sign-in/logout-page.tsx')),

@@ -1,12 +1,24 @@
+import type { Page } from '@playwright/test';
 import { paths } from '../../web/paths.ts';
+import { expect } from '../fixtures.ts';
 import { longTitle, pathOf, type Company } from './company.ts';
-import { openDialog, selectFirst, startEnrolling } from './prepare.ts';
+import { renewingTitle } from './due-dates.ts';
+import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
 const overdueIn = (id: string) => `${paths.assigned(id)}?status=overdue`;
 
 const rosterOf = ({ program, session }: Company) =>
   paths.roster(program('Anti-Harassment'), session('Anti-Harassment'));
+
+const assignedIn = pathOf(renewingTitle, paths.assigned);
+
+/** Selects the first three people whose due date can change. */
+const chooseThree = async (page: Page) => {
+  await press('Extend or exempt')(page);
+  const boxes = page.getByRole('checkbox', { disabled: false });
+  for (let index = 0; index < 3; index += 1) await boxes.nth(index).check();
+};
 
 /** Assigning, completing and enrolling, up to the last press of a button. */
 export const assignmentScreens: Screen[] = [
@@ -27,6 +39,50 @@ export const assignmentScreens: Screen[] = [
     path: pathOf('Fire Safety', paths.assigned),
     prepare: openDialog(/^Remove /),
   },
+  { name: 'assigned-due-dates', visitor: 'manager', path: assignedIn },
+  { name: 'assigned-due-dates-admin', visitor: 'admin', path: assignedIn },
+  {
+    name: 'assigned-choose',
+    visitor: 'manager',
+    path: assignedIn,
+    prepare: chooseThree,
+  },
+  {
+    name: 'assigned-extend-dialog',
+    visitor: 'manager',
+    path: assignedIn,
+    prepare: async (page) => {
+      await chooseThree(page);
+      await openDialog('Extend')(page);
+    },
+  },
+  {
+    name: 'assigned-extend-messages',
+    visitor: 'manager',
+    path: assignedIn,
+    prepare: async (page) => {
+      await chooseThree(page);
+      await openDialog('Extend')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click();
+      await expect(page.getByText('A reason is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'assigned-exempt-dialog',
+    visitor: 'admin',
+    path: assignedIn,
+    prepare: async (page) => {
+      await chooseThree(page);
+      await openDialog('Exempt')(page);
+    },
+  },
+  {
+    name: 'assigned-end-exemption-dialog',
+    visitor: 'manager',
+    path: assignedIn,
+    prepare: openDialog(/^End exemption: /),
+  },
+  { name: 'assign-own-days', visitor: 'manager', path: pathOf(renewingTitle, paths.assign) },
   { name: 'complete', visitor: 'trainer', path: pathOf('Fire Safety', paths.complete) },
   {
     name: 'complete-session-ahead',

@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { addressOf } from '../../server/demo/build-people.ts';
 import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
+import { addDueDates } from './due-dates.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 /** Who looks at a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
@@ -17,6 +18,8 @@ export interface Company {
   program: (title: string) => string;
   /** The id of its first session. */
   session: (title: string) => string;
+  /** The number of a certificate that the demo company's employee has. */
+  certificate: string;
 }
 
 /** A program that tries the layout: words that can't be broken, a long text, all that it can have, nobody enrolled. */
@@ -55,6 +58,7 @@ export async function openCompany(): Promise<Company> {
     .set({ has_temporary_password: true })
     .where('id', '=', people.newcomer.id)
     .execute();
+  await addDueDates(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
   await addChanges(world, accounts, longProgram);
 
@@ -64,12 +68,27 @@ export async function openCompany(): Promise<Company> {
     .select(['programs.id', 'programs.title', 'training_sessions.id as session'])
     .orderBy('training_sessions.starts_at')
     .execute();
+  const { code: certificate } = await db
+    .selectFrom('training_records')
+    .select('code')
+    .where('person_id', '=', people.employee.id)
+    .where('decision', '=', 'accepted')
+    .where('revoked_at', 'is', null)
+    .orderBy('trained_on', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const find = (wanted: string) => {
     const found = programs.find(({ title }) => title === wanted);
     if (!found) throw new Error(`The demo company has no program "${wanted}".`);
     return found;
   };
-  return { world, people, program: (title) => find(title).id, session: (title) => find(title).session };
+  return {
+    world,
+    people,
+    program: (title) => find(title).id,
+    session: (title) => find(title).session,
+    certificate,
+  };
 }
 
 function newPerson(first_name: string, last_name: string) {

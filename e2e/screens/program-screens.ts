@@ -3,6 +3,7 @@ import { paths } from '../../web/paths.ts';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { longTitle, pathOf, type Company } from './company.ts';
+import { extendedTitle, joinedTitle, renewingTitle, validTitle } from './due-dates.ts';
 import { openDialog, searchInVain, sendEmpty } from './prepare.ts';
 import type { Screen } from './screen.ts';
 
@@ -42,6 +43,12 @@ export const programScreens: Screen[] = [
   { name: 'training-overdue', visitor: 'employee', path: detailOf('Anti-Harassment') },
   { name: 'training-past-deadline', visitor: 'manager', path: detailOf('Anti-Harassment') },
   { name: 'training-past-deadline-trainer', visitor: 'trainer', path: detailOf('Anti-Harassment') },
+  { name: 'training-due-dates', visitor: 'manager', path: detailOf(renewingTitle) },
+  { name: 'training-due-dates-trainer', visitor: 'trainer', path: detailOf(renewingTitle) },
+  { name: 'training-renewal', visitor: 'employee', path: detailOf(renewingTitle) },
+  { name: 'training-extended', visitor: 'employee', path: detailOf(extendedTitle) },
+  { name: 'training-joined-later', visitor: 'employee', path: detailOf(joinedTitle) },
+  { name: 'training-valid', visitor: 'employee', path: detailOf(validTitle) },
   { name: 'training-archived', visitor: 'admin', path: detailOf('Export Control Basics') },
   {
     name: 'training-archive-dialog',
@@ -109,6 +116,7 @@ export const programScreens: Screen[] = [
       await page.getByLabel('Opens').fill('28');
       await sendEmpty(page);
       await expect(page.getByText('Shorter than the period')).toBeVisible();
+      await expect(page.getByText('Empty:')).toHaveCount(0);
     },
   },
   { name: 'training-copy', visitor: 'admin', path: pathOf('Fire Safety', paths.copyProgram) },

@@ -18,9 +18,9 @@ interface Needed {
 class KeyTakenError extends Error {}
 
 /**
- * Makes one change: the work, its audit entry, or its entries where there is one for each person (none where nothing
- * had to be done), and, for a call with an Idempotency-Key, its result commit together or not at all, and all of it
- * happens at one instant, which the work is given. Whoever has lost the right to call since the guard let them in
+ * Makes one change: the work, its audit entry (or its entries, where there is one for each person, and none where
+ * nothing had to be done) and, for a call with an Idempotency-Key, its result commit together or not at all, and all of
+ * it happens at one instant, which the work is given. Whoever has lost the right to call since the guard let them in
  * changes nothing: their sign-in, role
  * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
  * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results

@@ -1,5 +1,8 @@
-/** Under which a server's connections stand in `pg_stat_activity`. */
-export const serverName = 'lodestar-server';
+/**
+ * Under which a server's connections stand in `pg_stat_activity`. A release whose upgrade stops all instances has a new
+ * name: its migration finds those of the former release by theirs.
+ */
+export const serverName = 'lodestar-instance';
 
 /** The connections of servers of any release, by which a restore finds that somebody is at work. */
-export const serverNames = [serverName, 'lodestar'];
+export const serverNames = [serverName, 'lodestar-server', 'lodestar'];

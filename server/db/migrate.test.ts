@@ -39,7 +39,7 @@ describe('migrations', () => {
     await emptyDatabase();
     await migrate(database, { timeZone, upTo: '0005-counts-and-lists.sql' });
     await database.db.transaction().execute(async (former) => {
-      await sql`set local application_name = 'lodestar'`.execute(former);
+      await sql`select set_config('application_name', 'lodestar', true)`.execute(former);
       await expect(migrate(database, { timeZone })).rejects.toThrow('Stop every instance');
     });
     const { rows } = await sql`select from pg_attribute

@@ -1,27 +1,26 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database.ts';
-import { asDatabaseError } from './errors.ts';
+import { insertProgram, insertRecord, insertUser, now, refusalOf } from '../../test/rows.ts';
 import type { Database } from './database.ts';
 
-/** What the database refuses by itself, whatever code runs above it. */
+/** What the database refuses by itself, whatever code runs above it; record-rules.test.ts has the rules of records. */
 describe('the rules in the database', () => {
-  const now = '2026-12-01T12:00:00.000Z';
   let database: Database;
   let admin: string, manager: string, trainer: string, employee: string;
   let program: string, session: string, otherProgram: string, otherSession: string;
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    admin = await insertUser('admin');
-    manager = await insertUser('manager');
-    trainer = await insertUser('trainer');
+    admin = await insertUser(database.db, 'admin');
+    manager = await insertUser(database.db, 'manager');
+    trainer = await insertUser(database.db, 'trainer');
   });
 
   beforeEach(async () => {
-    employee = await insertUser('employee');
-    [program, session] = await insertProgram();
-    [otherProgram, otherSession] = await insertProgram();
+    employee = await insertUser(database.db, 'employee');
+    [program, session] = await insertProgram(database.db, { manager, trainer });
+    [otherProgram, otherSession] = await insertProgram(database.db, { manager, trainer });
     await run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
       values (${program}, ${employee}, ${now}, ${manager})`);
   });
@@ -29,27 +28,6 @@ describe('the rules in the database', () => {
   afterAll(() => database.close());
 
   const run = (query: ReturnType<typeof sql<{ id: string }>>) => query.execute(database.db);
-
-  async function insertUser(role: string, email: string = crypto.randomUUID()): Promise<string> {
-    const { rows } = await run(sql`insert into users
-      (first_name, last_name, email, password_hash, role, background_color, created_at, updated_at)
-      values ('Sam', 'Test', ${email}, 'hash', ${role}, '#000000', ${now}, ${now}) returning id`);
-    return rows[0]!.id;
-  }
-
-  async function insertProgram(): Promise<[string, string]> {
-    const { rows } = await run(sql`
-      with program as (
-        insert into programs (title, description, assigned_manager_id, deadline, duration_minutes,
-          background_color, created_at, updated_at)
-        values ('Fire Safety', 'About fire.', ${manager}, ${now}, 60, '#000000', ${now}, ${now}) returning id
-      ), session as (
-        insert into training_sessions (program_id, position, trainer_id, starts_at)
-        select id, 0, ${trainer}, ${now} from program returning id
-      )
-      select id from program union all select id from session`);
-    return [rows[0]!.id, rows[1]!.id];
-  }
 
   const enrol = (chosen: string) =>
     run(
@@ -59,23 +37,8 @@ describe('the rules in the database', () => {
     run(
       sql`update assignments set completed_at = ${now}, completed_by = ${trainer} where employee_id = ${employee}`,
     );
-  const record = (decision = 'accepted') =>
-    run(sql`insert into training_records (person_id, program_id, title, version, trained_on, recorded_at, source,
-        decision)
-      values (${employee}, ${program}, 'Fire Safety', 1, '2026-12-01', ${now}, 'external', ${decision})`);
-  const revocation = () => sql`update training_records
-    set revoked_at = ${now}, revoked_by = ${manager}, revoked_because = 'The wrong person.'
-    where person_id = ${employee} and revoked_at is null`;
-  const revoke = () => run(revocation() as ReturnType<typeof sql<{ id: string }>>);
+  const record = () => insertRecord(database.db, { person: employee, program });
   const archive = () => run(sql`update programs set archived_at = ${now} where id = ${program}`);
-
-  /** The constraint by which the work is refused; "nothing" when it isn't. */
-  async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
-    return work.then(
-      () => 'nothing',
-      (error: unknown) => asDatabaseError(error)?.constraint ?? String(error),
-    );
-  }
 
   test('a person has one row in a program', async () => {
     const again = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
@@ -92,112 +55,6 @@ describe('the rules in the database', () => {
     const second = run(sql`insert into training_sessions (program_id, position, trainer_id, starts_at)
       values (${program}, 1, ${trainer}, ${now}) returning id`);
     expect(await refusalOf(enrol((await second).rows[0]!.id))).toBe('assignments_one_enrolment');
-  });
-
-  test('nobody is complete without a record', async () => {
-    const rule = 'assignments_completion_has_record';
-    expect(await refusalOf(complete())).toBe(rule);
-    await enrol(session);
-    expect(await refusalOf(complete())).toBe(rule);
-    await record();
-    await revoke();
-    expect(await refusalOf(complete())).toBe(rule);
-    await record();
-    await complete();
-  });
-
-  test('who is complete keeps a record: revoking the last one opens the assignment, or is refused', async () => {
-    await record();
-    await complete();
-    expect(await refusalOf(revoke())).toBe('assignments_completion_has_record');
-    await database.db.transaction().execute(async (tx) => {
-      await revocation().execute(tx);
-      await sql`update assignments set completed_at = null, completed_by = null
-        where employee_id = ${employee}`.execute(tx);
-    });
-    await record();
-    await complete();
-    await archive();
-    await revoke();
-  });
-
-  test('a complete assignment is opened by the next cycle alone, once its record says until when it is valid', async () => {
-    const final = 'assignments_completion_is_final';
-    const open = (cycle: number) =>
-      run(sql`update assignments set completed_at = null, completed_by = null, cycle = ${cycle}
-        where employee_id = ${employee}`);
-    await record();
-    await complete();
-    expect(await refusalOf(open(2))).toBe(final);
-    await run(sql`update assignments set valid_until = '2027-12-01' where employee_id = ${employee}`);
-    expect(await refusalOf(open(3))).toBe(final);
-    expect(await refusalOf(open(1))).toBe(final);
-    await open(2);
-    // Back only when what the first cycle was answered with is revoked.
-    expect(await refusalOf(open(1))).toBe(final);
-    await revoke();
-    await open(1);
-  });
-
-  test('a record stays: nothing of it changes but by decision, revocation or erasure, and it is never removed', async () => {
-    await record();
-    const stay = 'training_records_stay';
-    const change = (set: RawBuilder<unknown>) =>
-      refusalOf(run(sql`update training_records set ${set} where person_id = ${employee}`));
-    expect(await refusalOf(run(sql`delete from training_records where person_id = ${employee}`))).toBe(stay);
-    expect(await refusalOf(run(sql`truncate training_records`))).toBe(stay);
-    expect(await change(sql`trained_on = '2026-01-01'`)).toBe(stay);
-    expect(await change(sql`note = 'Was ill.'`)).toBe(stay);
-    expect(await change(sql`person_id = ${admin}`)).toBe(stay);
-    expect(await change(sql`decision = 'rejected', decided_at = ${now}`)).toBe(stay);
-    expect(await change(sql`revoked_at = ${now}, revoked_by = ${admin}`)).toBe(stay);
-    expect(await change(sql`revoked_at = ${now}, revoked_by = ${admin}, revoked_because = ' '`)).toBe(stay);
-    expect(await change(sql`trainer = null, place = null, note = null`)).toBe('nothing');
-    expect(await change(sql`valid_until = '2027-06-03'`)).toBe('nothing');
-    await revoke();
-    expect(await change(sql`revoked_at = null`)).toBe(stay);
-    expect(await change(sql`revoked_because = 'Another reason.'`)).toBe(stay);
-    expect(await change(sql`valid_until = '2028-06-03'`)).toBe(stay);
-    expect(await change(sql`revoked_because = null`)).toBe('nothing');
-  });
-
-  test('a proposal is decided upon once', async () => {
-    await record('proposed');
-    const decide = (decision: string) =>
-      refusalOf(
-        run(sql`update training_records set decision = ${decision}, decided_at = ${now}, decided_by = ${manager}
-          where person_id = ${employee}`),
-      );
-    expect(await refusalOf(complete())).toBe('assignments_completion_has_record');
-    expect(await refusalOf(revoke())).toBe('training_records_only_accepted_revoked');
-    expect(await decide('accepted')).toBe('nothing');
-    expect(await decide('rejected')).toBe('training_records_stay');
-    await complete();
-  });
-
-  test('who is exempt is not assigned', async () => {
-    const newcomer = await insertUser('employee');
-    await run(sql`insert into exemptions (program_id, person_id, because, exempted_at, exempted_by, cycle)
-      values (${program}, ${newcomer}, 'Works from home.', ${now}, ${manager}, 1)`);
-    const assignment = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
-      values (${program}, ${newcomer}, ${now}, ${manager})`);
-    expect(await refusalOf(assignment)).toBe('assignments_exempt');
-  });
-
-  test('a program comes back in one way, leaves time, and opens again within its period', async () => {
-    const set = (values: RawBuilder<unknown>) =>
-      refusalOf(run(sql`update programs set ${values} where id = ${program}`));
-    expect(await set(sql`renew_months = 12`)).toBe('programs_renewal_has_due_days');
-    expect(await set(sql`due_days = 14, renew_months = 12, renew_on = '03-01'`)).toBe(
-      'programs_renew_in_one_way',
-    );
-    expect(await set(sql`due_days = 14, renew_months = 1, window_days = 28`)).toBe(
-      'programs_window_fits_period',
-    );
-    expect(await set(sql`due_days = 14, renew_on = '03-01', window_days = 365`)).toBe(
-      'programs_window_fits_period',
-    );
-    expect(await set(sql`due_days = 14, renew_months = 1, window_days = 27`)).toBe('nothing');
   });
 
   test('a completed training is neither removed, nor undone, nor rewritten', async () => {
@@ -246,7 +103,7 @@ describe('the rules in the database', () => {
 
   test('in an archived program nobody is assigned, enrolled or completed', async () => {
     await archive();
-    const newcomer = await insertUser('employee');
+    const newcomer = await insertUser(database.db, 'employee');
     const assignment = run(sql`insert into assignments (program_id, employee_id, assigned_at, assigned_by)
       values (${program}, ${newcomer}, ${now}, ${manager})`);
     expect(await refusalOf(assignment)).toBe('assignments_program_archived');
@@ -277,16 +134,18 @@ describe('the rules in the database', () => {
     );
     expect(await refusalOf(run(sql`update users set role = 'trainer' where id = ${admin}`))).toBe(rule);
     expect(await refusalOf(run(sql`delete from users where id = ${admin}`))).toBe(rule);
-    const second = await insertUser('admin');
+    const second = await insertUser(database.db, 'admin');
     expect(await refusalOf(run(sql`delete from users where role = 'admin'`))).toBe(rule);
     expect(await refusalOf(run(sql`delete from users where id = ${second}`))).toBe('nothing');
   });
 
   test('an e-mail address is taken whatever its case and surrounding space, until its owner has left', async () => {
-    const first = await insertUser('employee', 'Ada@Company.example');
-    expect(await refusalOf(insertUser('employee', ' ada@company.EXAMPLE '))).toBe('users_email_unique');
+    const first = await insertUser(database.db, 'employee', 'Ada@Company.example');
+    expect(await refusalOf(insertUser(database.db, 'employee', ' ada@company.EXAMPLE '))).toBe(
+      'users_email_unique',
+    );
     await run(sql`update users set deactivated_at = ${now} where id = ${first}`);
-    expect(await refusalOf(insertUser('employee', 'ada@company.example'))).toBe('nothing');
+    expect(await refusalOf(insertUser(database.db, 'employee', 'ada@company.example'))).toBe('nothing');
   });
 
   test('managers and admins have no department', async () => {

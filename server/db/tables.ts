@@ -157,7 +157,7 @@ export const tables = {
       due_reason: personal<string | null>('emptied', 'trainings.due_reason'),
       opened_by: personal<Generated<Opener>>(keptAsCompletion, 'trainings.opened_by'),
       valid_until: personal<string | null>(keptAsCompletion, 'trainings.valid_until'),
-      since: personal<Generated<Date>>(keptAsCompletion, leftOut('it repeats when the row was changed')),
+      since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
     },
   },
   exemptions: {
@@ -174,7 +174,7 @@ export const tables = {
       due_at: personal<Date | null>('deleted', 'exemptions.due_at'),
       due_because: personal<DueCause | null>('deleted', 'exemptions.due_because'),
       due_reason: personal<string | null>('deleted', 'exemptions.due_reason'),
-      opened_by: personal<Opener>('deleted', 'exemptions.opened_by'),
+      opened_by: personal<Generated<Opener>>('deleted', 'exemptions.opened_by'),
     },
   },
   ...historyTables,

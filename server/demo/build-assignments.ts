@@ -1,13 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { Schema } from '../db/tables.ts';
 import { colleaguesIn, demoEmployeeOf, type BuiltPeople } from './build-people.ts';
-import { announcementOf, type ProgramRow, type SessionRow } from './build-program.ts';
+import { announcementOf, type AssignmentRow, type ProgramRow, type SessionRow } from './build-program.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram, Progress } from './program.ts';
 
-type AssignmentRow = Insertable<Schema['assignments']>;
-
-interface Surroundings {
+export interface Surroundings {
   program: ProgramRow;
   sessions: readonly SessionRow[];
   people: BuiltPeople;
@@ -40,7 +36,7 @@ export function buildAssignments(
   demo: DemoProgram,
   place: number,
   { program, sessions, people, calendar }: Surroundings,
-): AssignmentRow[] {
+): Record<Progress, AssignmentRow[]> {
   const announced = announcementOf(demo);
   const today = calendar.at(0, '00:00');
   const over = sessions.filter(({ starts_at }) => starts_at < today);
@@ -71,11 +67,11 @@ export function buildAssignments(
   };
 
   const groups = divide(demo, place, people);
-  return [
-    ...groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
-    ...groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
-    ...groups['not-enrolled'].map(assigned),
-  ];
+  return {
+    complete: groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
+    enrolled: groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
+    'not-enrolled': groups['not-enrolled'].map(assigned),
+  };
 }
 
 /** The sessions in turn from the last one on: employee@, first of the enrolled, gets one that lies ahead. */

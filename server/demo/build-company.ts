@@ -1,7 +1,9 @@
-import { buildAssignments } from './build-assignments.ts';
+import { buildOutsideRecord } from './build-outside-records.ts';
 import { buildPeople } from './build-people.ts';
 import { buildProgram, buildSessions } from './build-program.ts';
+import { buildTrainings } from './build-trainings.ts';
 import type { Calendar } from './calendar.ts';
+import { outsideTrainings } from './outside-trainings.ts';
 import { programsAhead } from './programs-ahead.ts';
 import { programsDue } from './programs-due.ts';
 
@@ -11,14 +13,19 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
   const parts = [...programsDue, ...programsAhead].map((demo, place) => {
     const program = buildProgram(demo, place, people, calendar);
     const sessions = buildSessions(demo, program, people, calendar);
-    const assignments = buildAssignments(demo, place, { program, sessions, people, calendar });
+    const trainings = buildTrainings(demo, place, { program, sessions, people, calendar });
     const archived_at = demo.archived === undefined ? null : calendar.at(demo.archived, '16:00');
-    return { program, sessions, assignments, archived_at };
+    return { program, sessions, ...trainings, archived_at };
   });
   return {
     ...people,
     programs: parts.map(({ program }) => program),
     sessions: parts.flatMap(({ sessions }) => sessions),
+    records: [
+      ...parts.flatMap(({ records }) => records),
+      ...outsideTrainings.map((training) => buildOutsideRecord(training, people, calendar)),
+    ],
+    exemptions: parts.flatMap(({ exemptions }) => exemptions),
     assignments: parts.flatMap(({ assignments }) => assignments),
     archivings: parts.flatMap(({ program, archived_at }) =>
       archived_at ? [{ id: program.id, archived_at }] : [],

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
+import { nameOf } from '#shared/person-name';
 import { roles, rolesWithDepartment, type Role } from '#shared/roles';
 import type { Schema } from '../db/tables.ts';
 import type { Calendar } from './calendar.ts';
-import { departments, people, type Department, type Manager, type Trainer } from './people.ts';
+import { departments, people, type Department, type Employee, type Manager, type Trainer } from './people.ts';
 
 export type UserRow = Insertable<Schema['users']> & { id: string };
 
@@ -55,9 +56,14 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
   return { departments: departmentRows, users };
 }
 
+/** The row of a role's own account. */
+export function accountOf({ users }: BuiltPeople, wanted: Role): UserRow {
+  return users.find(({ role }) => role === wanted)!;
+}
+
 /** The row of employee@. */
-export function demoEmployeeOf({ users }: BuiltPeople): UserRow {
-  return users.find(({ role }) => role === 'employee')!;
+export function demoEmployeeOf(people: BuiltPeople): UserRow {
+  return accountOf(people, 'employee');
 }
 
 /** The ids of the employees of these departments, without employee@. */
@@ -77,4 +83,14 @@ export function idOf(
   firstName: Manager | Trainer,
 ): string {
   return users.find((user) => user.role === role && user.first_name === firstName)!.id;
+}
+
+/** The row of the employee with this first name. */
+export function employeeIn({ users }: BuiltPeople, firstName: Employee): UserRow {
+  return users.find((user) => user.role === 'employee' && user.first_name === firstName)!;
+}
+
+/** The name of the person with this id. */
+export function nameIn({ users }: BuiltPeople, wanted: string): string {
+  return nameOf(users.find(({ id }) => id === wanted)!);
 }

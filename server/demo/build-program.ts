@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { palette } from '#shared/colors';
+import { standardWindow, type Renewal } from '#shared/renewal';
 import type { Schema } from '../db/tables.ts';
 import { idOf, type BuiltPeople } from './build-people.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoProgram } from './program.ts';
 
-export type ProgramRow = Insertable<Schema['programs']> & { id: string };
+export type ProgramRow = Insertable<Schema['programs']> & Renewal & { id: string };
 export type SessionRow = Insertable<Schema['training_sessions']> & { id: string };
+export type AssignmentRow = Insertable<Schema['assignments']>;
 
 /** Programs are announced so many days before their first session, and those that lie ahead before today. */
 const notice = 21;
@@ -25,6 +27,7 @@ export function buildProgram(
   calendar: Calendar,
 ): ProgramRow {
   const announced = calendar.at(announcementOf(demo), '10:00');
+  const { renewal } = demo;
   return {
     id: randomUUID(),
     title: demo.title,
@@ -33,6 +36,10 @@ export function buildProgram(
     deadline: calendar.endOf(demo.deadline),
     duration_minutes: demo.duration,
     background_color: palette[place % palette.length]!,
+    due_days: renewal?.dueDays ?? null,
+    renew_months: renewal && 'months' in renewal ? renewal.months : null,
+    renew_on: renewal && 'on' in renewal ? renewal.on : null,
+    window_days: standardWindow,
     created_at: announced,
     updated_at: announced,
     since: announced,

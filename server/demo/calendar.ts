@@ -1,11 +1,22 @@
-import { addDays, calendarDateOf, endOfDay, instantOf, type ClockTime } from '#shared/time';
+import {
+  addDays,
+  calendarDateOf,
+  endOfDay,
+  instantOf,
+  type CalendarDate,
+  type ClockTime,
+} from '#shared/time';
 
 /** The demo data's dates, in days from today: 0 is today, -1 yesterday. */
 export interface Calendar {
   /** A clock time of a day in the organisation's zone. */
   at(day: number, time: ClockTime): Date;
   /** A day's last moment, when deadlines end. */
-  endOf(day: number): Date;
+  endOf(day: number | CalendarDate): Date;
+  startOf(day: CalendarDate): Date;
+  date(day: number): CalendarDate;
+  /** The day that an instant is in the organisation's zone. */
+  dateOf(instant: Date): CalendarDate;
 }
 
 /** A calendar around the day on which `now` falls in the zone. */
@@ -13,6 +24,9 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
   const today = calendarDateOf(now, timeZone);
   return {
     at: (day, time) => instantOf(addDays(today, day), time, timeZone),
-    endOf: (day) => endOfDay(addDays(today, day), timeZone),
+    endOf: (day) => endOfDay(typeof day === 'number' ? addDays(today, day) : day, timeZone),
+    startOf: (day) => instantOf(day, '00:00', timeZone),
+    date: (day) => addDays(today, day),
+    dateOf: (instant) => calendarDateOf(instant, timeZone),
   };
 }

@@ -97,6 +97,64 @@ describe.each(cases)('around $now in $timeZone', ({ now, timeZone }) => {
     expect(await count(sql`p.archived_at is not null and a.completed_at is not null`)).toBe(1);
   });
 
+  test('whoever is complete has a record by which the day and the end follow from the program', async () => {
+    const offences = await read(sql`
+      select p.title, u.email from ${trainings} left join training_records r
+        on r.person_id = a.employee_id and r.program_id = a.program_id and r.cycle = a.cycle and counts_as_done(r)
+      where a.completed_at is not null and (r.id is null or r.valid_until is distinct from a.valid_until
+        or r.valid_until is distinct from record_valid_until(r.trained_on, null, p.renew_months, p.renew_on, p.window_days)
+        or r.trained_on > (${now} at time zone ${timeZone})::date
+        or (r.source = 'session' and r.trained_on <> (s.starts_at at time zone ${timeZone})::date))`);
+    expect(offences).toEqual([]);
+  });
+
+  test('some are asked again: a renewal that was missed is overdue, and one in its window is not', async () => {
+    const rows = await read(sql<{ title: string; status: Status; isAhead: boolean; email: string }>`
+      select p.title, ${statusOf(now)} as status, a.due_at > ${now} as "isAhead", u.email
+      from ${trainings} join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
+      where a.due_because = 'renewal' and a.cycle = 2 and r.cycle = 1 and r.source = 'import'
+        and a.due_at = ((r.valid_until + 1)::timestamp at time zone ${timeZone}) - interval '1 millisecond'
+        and a.since >= a.assigned_at and a.since <= ${now}`);
+    expect(rows).toHaveLength(7);
+    expect(rows.filter(({ isAhead }) => !isAhead)).toHaveLength(2);
+    for (const { status, isAhead } of rows) expect(status).toBe(isAhead ? 'not-enrolled' : 'overdue');
+    const own = rows.filter(({ email }) => email === 'employee@lodestar.example');
+    expect(own).toMatchObject([{ title: 'Code of Conduct', isAhead: true }]);
+  });
+
+  test('one has more time, one is exempt, one was trained elsewhere, one record is revoked, and two wait', async () => {
+    const only = async (query: RawBuilder<object>) => {
+      const rows = await read(query);
+      expect(rows).toHaveLength(1);
+      return rows[0]!;
+    };
+    expect(
+      await only(sql`select p.title, ${statusOf(now)} as status, p.deadline < ${now} as "wasDue" from ${trainings}
+        where a.due_because = 'extension' and a.due_reason is not null`),
+    ).toEqual({ title: 'Anti-Harassment', status: 'not-enrolled', wasDue: true });
+    expect(
+      await only(sql`select p.title, e.until > (${now} at time zone ${timeZone})::date as "isAhead"
+        from exemptions e join programs p on p.id = e.program_id`),
+    ).toEqual({ title: 'Manual Handling', isAhead: true });
+    expect(
+      await only(sql`select p.title, r.place from ${trainings}
+        join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
+        where r.source = 'external' and a.completed_at is not null and a.session_id is null`),
+    ).toEqual({ title: 'First Aid at Work', place: 'Red Cross, city centre' });
+    expect(
+      await only(sql`select p.title, a.completed_at, s.starts_at < ${now} as "isOver" from ${trainings}
+        join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
+        where r.revoked_because is not null and r.revoked_at <= ${now}`),
+    ).toEqual({ title: 'Data Protection Basics', completed_at: null, isOver: true });
+    expect(
+      await read(sql`select r.title, u.email = 'employee@lodestar.example' as own, r.recorded_by = r.person_id as "bySelf"
+        from training_records r join users u on u.id = r.person_id where r.decision = 'proposed' order by 1`),
+    ).toEqual([
+      { title: 'Crane Operation', own: false, bySelf: false },
+      { title: 'Defibrillator Workshop', own: true, bySelf: true },
+    ]);
+  });
+
   test('each story happens in its order, and nothing of it after now', async () => {
     const offences = await read(sql`
       select p.title, u.email from ${trainings}

@@ -47,7 +47,10 @@ export async function loadDemoCompany(
     await tx.insertInto('users').values(company.users).execute();
     await tx.insertInto('programs').values(company.programs).execute();
     await tx.insertInto('training_sessions').values(company.sessions).execute();
+    // Who is complete needs a record first.
+    await tx.insertInto('training_records').values(company.records).execute();
     await tx.insertInto('assignments').values(company.assignments).execute();
+    await tx.insertInto('exemptions').values(company.exemptions).execute();
     // Last, because nothing can be assigned in an archived program.
     for (const { id, archived_at } of company.archivings) {
       const values = { archived_at, updated_at: archived_at };

@@ -89,3 +89,4 @@ export const people = {
 /** Programs name their people by first name, so the compiler finds a misspelt one. */
 export type Manager = (typeof people.manager)[number][0];
 export type Trainer = (typeof people.trainer)[number][0];
+export type Employee = (typeof people.employee)[number][0];

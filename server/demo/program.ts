@@ -1,10 +1,20 @@
 import type { durationOptions } from '#shared/duration';
+import type { DayOfYear } from '#shared/renewal';
 import type { Status } from '#shared/status';
 import type { ClockTime } from '#shared/time';
 import type { Department, Manager, Trainer } from './people.ts';
 
 /** How far someone came. Past the deadline, whoever isn't complete is overdue. */
 export type Progress = Exclude<Status, 'overdue'>;
+
+/** What is unlike the others about somebody. */
+export type Exception =
+  /** Has more time. */
+  | { is: 'extended'; until: number; because: string }
+  /** Need not do it, until this day. */
+  | { is: 'exempt'; until: number; because: string }
+  /** Has done it elsewhere, and shown a paper. */
+  | { is: 'trained-elsewhere'; day: number; trainer: string; place: string; note: string };
 
 /** A program of the demo company; days count from today. */
 export interface DemoProgram {
@@ -21,6 +31,17 @@ export interface DemoProgram {
   /** How many of them are complete and enrolled; the others haven't chosen a session yet. */
   complete: number;
   enrolled: number;
+  /** How it comes back, and how many days whoever is assigned later has. */
+  renewal?: ({ months: number } | { on: DayOfYear }) & { dueDays: number };
+  /**
+   * Of those who haven't chosen a session, the first ones did it before, in the system of then; it is valid until these
+   * days. What is past is a renewal that was missed, what is ahead one whose window is open.
+   */
+  returning?: readonly number[];
+  /** Of those who haven't chosen a session, the last one. */
+  exception?: Exception;
+  /** Why the record of somebody was revoked who is still enrolled in a session that is over. */
+  revoked?: string;
   /** How far employee@ came; absent when not assigned. */
   demoEmployee?: Progress;
 }

@@ -18,6 +18,7 @@ export const programsAhead: readonly DemoProgram[] = [
     audience: departments,
     complete: 27,
     enrolled: 13,
+    revoked: 'Was ill that day, and ticked by mistake.',
     demoEmployee: 'complete',
   },
   {
@@ -52,6 +53,7 @@ export const programsAhead: readonly DemoProgram[] = [
     audience: ['Kitchen', 'Operations', 'Warehouse'],
     complete: 7,
     enrolled: 10,
+    exception: { is: 'exempt', until: 150, because: 'Works from home, and lifts nothing.' },
   },
   {
     title: 'First Aid at Work',
@@ -67,6 +69,14 @@ export const programsAhead: readonly DemoProgram[] = [
     audience: ['Customer Service', 'Kitchen', 'Warehouse'],
     complete: 0,
     enrolled: 14,
+    renewal: { months: 24, dueDays: 60 },
+    exception: {
+      is: 'trained-elsewhere',
+      day: -40,
+      trainer: 'Dr. Ines Falkenrath',
+      place: 'Red Cross, city centre',
+      note: 'Two days with an examination. The paper is in the personnel file.',
+    },
     demoEmployee: 'not-enrolled',
   },
   {
@@ -84,6 +94,8 @@ export const programsAhead: readonly DemoProgram[] = [
     audience: departments,
     complete: 12,
     enrolled: 18,
+    renewal: { months: 12, dueDays: 30 },
+    returning: [16, 52],
     demoEmployee: 'not-enrolled',
   },
   {

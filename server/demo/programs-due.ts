@@ -44,10 +44,13 @@ export const programsDue: readonly DemoProgram[] = [
       ['Anneliese', -30, '09:00'],
       ['Anneliese', -24, '13:30'],
       ['Pilar', -20, '09:00'],
+      ['Pilar', 11, '09:00'],
     ],
     audience: ['Operations', 'Warehouse'],
     complete: 11,
     enrolled: 2,
+    renewal: { months: 12, dueDays: 30 },
+    returning: [-6, 18],
   },
   {
     title: 'Anti-Harassment',
@@ -65,6 +68,7 @@ export const programsDue: readonly DemoProgram[] = [
     audience: departments,
     complete: 33,
     enrolled: 8,
+    exception: { is: 'extended', until: 14, because: 'Comes back from parental leave next week.' },
     demoEmployee: 'not-enrolled',
   },
   {
@@ -81,6 +85,7 @@ export const programsDue: readonly DemoProgram[] = [
     audience: ['Kitchen'],
     complete: 5,
     enrolled: 2,
+    renewal: { on: '03-01', dueDays: 14 },
   },
   {
     title: 'Information Security Awareness',
@@ -97,6 +102,8 @@ export const programsDue: readonly DemoProgram[] = [
     audience: departments,
     complete: 29,
     enrolled: 12,
+    renewal: { months: 12, dueDays: 30 },
+    returning: [-9, 21, 45],
     demoEmployee: 'complete',
   },
 ];

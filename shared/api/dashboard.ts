@@ -36,6 +36,8 @@ const calendarEvents = z.object({
           duration: count,
           /** Whether anybody in the view is not complete; of an employee, the own training. */
           open: z.boolean(),
+          /** As in lists of programs. */
+          next_due: z.nullable(calendarDate),
         }),
       ),
     }),

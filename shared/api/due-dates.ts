@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { formDate, idList, listQuery, listReplyWith, optionalDate } from './fields.ts';
-import { reason } from './record-form.ts';
+import { exemptionForm, extensionForm } from './due-date-form.ts';
+import { idList, listQuery, listReplyWith } from './fields.ts';
 import { assignedEmployee, calendarDate, id, instant, person } from './shapes.ts';
 
 /** Somebody who need not do a program. `by` is null once that person is erased. */
@@ -35,7 +35,7 @@ export const dueDatesApi = {
     summary: 'Give people more time, all or none',
     tag: 'Programs',
     action: 'program.extend',
-    body: z.object({ people: idList, due: formDate('A day is required'), because: reason }),
+    body: z.extend(extensionForm, { people: idList }),
     reply: z.object({ employees: z.array(assignedEmployee) }),
     bulk: true,
   }),
@@ -45,7 +45,7 @@ export const dueDatesApi = {
     summary: 'Exempt people, all or none; their open assignments end',
     tag: 'Programs',
     action: 'program.exempt',
-    body: z.object({ people: idList, until: optionalDate, because: reason }),
+    body: z.extend(exemptionForm, { people: idList }),
     reply: people,
     bulk: true,
   }),

@@ -38,4 +38,6 @@ export const recordForm = z
     }),
   );
 
+/** As it is typed, and as it is understood. */
+export type RecordInput = z.input<typeof recordForm>;
 export type RecordForm = z.infer<typeof recordForm>;

@@ -94,7 +94,10 @@ export const program = z.object({
   updated_at: instant,
   /** In lists, for whoever is in charge of people: how they stand; a trainer's are those of the own sessions. */
   counts: z.optional(z.nullable(statusCounts)),
-  /** In lists: the day by which something of it has to be done, null where nothing is open. */
+  /**
+   * The day by which something of it has to be done, null where nothing is open: in lists and, for whoever is in charge
+   * of people, of one program.
+   */
   next_due: z.optional(z.nullable(calendarDate)),
   /** In lists: what needs action first (product §47). */
   urgency: z.optional(z.enum(urgencies)),

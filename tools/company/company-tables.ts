@@ -3,7 +3,7 @@ import { copyLine } from '../../server/db/copy/copy-text.ts';
 import { buildDepartments } from './build-departments.ts';
 import type { Company } from './company.ts';
 import type { PlannedProgram } from './programs.ts';
-import { trainingColumns, trainingLines } from './training-lines.ts';
+import { recordColumns, recordLines, trainingColumns, trainingLines } from './training-lines.ts';
 import { userColumns, userLines } from './user-lines.ts';
 
 /** A table's rows as lines for COPY. */
@@ -25,9 +25,15 @@ const programColumns = [
   'updated_at',
   'archived_at',
   'since',
+  'due_days',
+  'renew_months',
+  'renew_on',
 ] as const;
 
 const sessionColumns = ['id', 'program_id', 'position', 'trainer_id', 'starts_at'] as const;
+
+/** Of all trainings so many are done, about. */
+const shareDone = 0.6;
 
 /** All tables of the company, each after those to which its rows point. */
 export function tablesOf(company: Company, passwordHash: string): FilledTable[] {
@@ -58,6 +64,12 @@ export function tablesOf(company: Company, passwordHash: string): FilledTable[] 
       lines: programs.flatMap(sessionLines),
     },
     {
+      name: 'training_records',
+      columns: recordColumns,
+      expected: Math.round(company.expectedTrainings * shareDone),
+      lines: recordLines(company),
+    },
+    {
       name: 'assignments',
       columns: trainingColumns,
       expected: company.expectedTrainings,
@@ -80,6 +92,9 @@ function programLine(program: PlannedProgram, { calendar }: Company): string {
     program.archivedAt ?? created,
     program.archivedAt,
     program.archivedAt ?? created,
+    program.renewal?.due_days ?? null,
+    program.renewal?.renew_months ?? null,
+    program.renewal?.renew_on ?? null,
   ]);
 }
 

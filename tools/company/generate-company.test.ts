@@ -7,6 +7,7 @@ import { createClient, nobody } from '../../test/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { serverName } from '../../server/db/application-name.ts';
 import { statusOf } from '../../server/db/status.ts';
 import { StartError } from '../../server/start-error.ts';
 import { findDemoAccounts } from '../../server/demo/load-demo.ts';
@@ -18,7 +19,7 @@ const ordinary = { employees: 200, now, timeZone: 'Europe/Berlin' };
 // Completed trainings can't be removed by any means of the application; tests switch its triggers off.
 const emptyTables =
   'set local session_replication_role = replica; truncate departments, users, company_counts cascade;';
-const tables = ['departments', 'users', 'programs', 'training_sessions', 'assignments'];
+const tables = ['departments', 'users', 'programs', 'training_sessions', 'training_records', 'assignments'];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe('refusals', () => {
     await expect(again).rejects.toThrow(
       'A generated company needs an empty database, and this one has users.',
     );
-    expect(await countRows()).toEqual([0, 1, 0, 0, 0]);
+    expect(await countRows()).toEqual([0, 1, 0, 0, 0, 0]);
   });
 
   test('of two that generate at once one is refused', async () => {
@@ -76,7 +77,7 @@ describe('refusals', () => {
 
   test('a database that a server is using is refused', async () => {
     await database.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar-server'`.execute(held);
+      await sql`select set_config('application_name', ${serverName}, true)`.execute(held);
       await expect(generateCompany(database, ordinary)).rejects.toThrow(
         'A server is running on this database.',
       );
@@ -93,7 +94,7 @@ describe('refusals', () => {
       if (name === 'counts') throw new Error('failed');
     };
     await expect(generateCompany(database, { ...ordinary, onProgress })).rejects.toThrow('failed');
-    expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await describeSchema()).toEqual(before);
   });
 
@@ -107,7 +108,7 @@ describe('refusals', () => {
     };
     await expect(generateCompany(database, { ...ordinary, employees: 5_000, onProgress })).rejects.toThrow();
     expect(await cutting).toHaveLength(1);
-    expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await describeSchema()).toEqual(before);
   });
 });
@@ -150,7 +151,7 @@ describe('a company of 200', () => {
     const rows = await read(sql<{ past: boolean; status: string; share: number }>`
       select past, status, 100 * count(*)::float8 / sum(count(*)) over (partition by past) as share
       from (select p.deadline < ${now} as past, ${statusOf(now)} as status from ${trainings}
-        where a.standing <> 'left') as t
+        where a.standing <> 'left' and a.cycle = 1) as t
       group by past, status`);
     const shareOf = (past: boolean, status: string) =>
       rows.find((row) => row.past === past && row.status === status)!.share;
@@ -173,6 +174,33 @@ describe('a company of 200', () => {
     expect(offences).toEqual([]);
   });
 
+  test('has a record of whatever is complete, as the program’s rule has it', async () => {
+    const offences = await read(sql`
+      select p.title, u.email from ${trainings} left join training_records r
+        on r.person_id = a.employee_id and r.program_id = a.program_id and r.cycle = a.cycle
+      where a.completed_at is not null and (r.id is null
+        or (r.recorded_at, r.recorded_by, r.session_id) <> (a.completed_at, a.completed_by, a.session_id)
+        or r.trained_on <> (s.starts_at at time zone 'Europe/Berlin')::date
+        or a.valid_until is distinct from r.valid_until or r.valid_until is distinct from
+          record_valid_until(r.trained_on, null, p.renew_months, p.renew_on, p.window_days))`);
+    expect(offences).toEqual([]);
+  });
+
+  test('asks employees again whose record is about to end, in programs that come back', async () => {
+    const rows = await read(sql<{ status: string; n: number }>`
+      select ${statusOf(now)} as status, count(*)::int as n from ${trainings} join training_records r
+        on r.person_id = a.employee_id and r.program_id = a.program_id
+      where a.due_because = 'renewal' and a.cycle = 2 and a.standing = 'employee' and p.renew_months is not null
+        and a.valid_until = r.valid_until and r.valid_until - p.window_days <= ${now}::date
+        and a.due_at = (r.valid_until + 1)::timestamp at time zone 'Europe/Berlin' - interval '1 millisecond'
+      group by 1 order by 1`);
+    // A larger one has missed renewals, too.
+    expect(rows.map(({ status }) => status)).toEqual(['not-enrolled']);
+    expect(await read(sql`select from assignments where due_at is not null`)).toHaveLength(
+      rows.reduce((sum, { n }) => sum + n, 0),
+    );
+  });
+
   test('has counts that are those of its rows', async () => {
     expect(await read(sql`select * from recount() where kept is distinct from counted`)).toEqual([]);
   });
@@ -180,11 +208,20 @@ describe('a company of 200', () => {
   test('stands in the audit trail as one change', async () => {
     const entries = await read(sql<{ action: string; after: object }>`
       select action, after from audit_entries order by id desc limit 1`);
-    const [departments, users, programs, training_sessions, assignments] = await countRows();
+    const [departments, users, programs, training_sessions, training_records, assignments] =
+      await countRows();
     expect(entries).toEqual([
       {
         action: 'company.generate',
-        after: { employees: 200, departments, users, programs, training_sessions, assignments },
+        after: {
+          employees: 200,
+          departments,
+          users,
+          programs,
+          training_sessions,
+          training_records,
+          assignments,
+        },
       },
     ]);
   });
@@ -218,13 +255,14 @@ describe('a company of 200', () => {
     expect(await readCompany()).toEqual(first);
   });
 
-  /** All rows but for the password's hash, whose salt is drawn anew. */
+  /** All rows but for what is drawn anew: the salts of passwords, and the numbers of records. */
   async function readCompany(): Promise<string[][]> {
     const rows = tables.map((table) =>
       read(
         sql<{
           text: string;
-        }>`select (to_jsonb(t) - 'password_hash')::text as text from ${sql.table(table)} t order by 1`,
+        }>`select (to_jsonb(t) - ${table === 'training_records' ? ['id', 'code'] : ['password_hash']}::text[])::text as text
+            from ${sql.table(table)} t order by 1`,
       ),
     );
     return (await Promise.all(rows)).map((found) => found.map(({ text }) => text));

@@ -30,15 +30,16 @@ interface Options {
 }
 
 /** These are filled without indexes and keys: making them at the end takes a small part of the time. */
-const large = ['users', 'assignments', 'assignments_history'];
+const large = ['users', 'training_records', 'assignments', 'assignments_history'];
 
-/** Their foreign key to users is taken away, too. */
-const pointing = ['sign_ins'];
+/** Their foreign keys to users are taken away, too. */
+const pointing = ['sign_ins', 'exemptions'];
 
 const derived = [
   'program_counts',
   'session_counts',
   'company_counts',
+  'due_counts',
   'users_history',
   'programs_history',
   'assignments_history',

@@ -1,5 +1,6 @@
 import { palette } from '#shared/colors';
 import { durationOptions } from '#shared/duration';
+import { standardWindow, type Renewal } from '#shared/renewal';
 import type { Calendar } from '../../server/demo/calendar.ts';
 import type { People } from './people.ts';
 import type { SpecialPrograms } from './special-programs.ts';
@@ -21,6 +22,8 @@ export interface PlannedProgram {
   readonly announced: number;
   readonly deadline: number;
   readonly archivedAt: Date | null;
+  /** How it comes back, and how many days whoever is assigned later has; null where it doesn't. */
+  readonly renewal: (Renewal & { due_days: number }) | null;
   /** In order of time; the first one of a program that lies ahead is over, and its last one isn't. */
   readonly sessions: readonly PlannedSession[];
 }
@@ -28,6 +31,11 @@ export interface PlannedProgram {
 /** Deadlines lie at most so many days from today, and those ahead at least so many. */
 const horizon = 365;
 const nearest = 3;
+
+/** One of so many comes back: those past their deadline after a year, those ahead on one day of the year. */
+const renewingEach = 4;
+/** Older ones would be missed renewals alone. */
+const oldestRenewing = -300;
 
 /** All programs, in the order of their deadlines. */
 export function planPrograms(
@@ -55,9 +63,22 @@ export function planPrograms(
       announced,
       deadline,
       archivedAt: index < sizes.archived ? calendar.at(deadline + 5 + random.below(30), '16:00') : null,
+      renewal: planRenewal(index, deadline, special),
       sessions: planSessions({ index, announced, deadline, duration }, circumstances),
     };
   });
+}
+
+function planRenewal(
+  index: number,
+  deadline: number,
+  { forAll, featured, ofEmployee }: SpecialPrograms,
+): PlannedProgram['renewal'] {
+  const isSpecial = forAll.includes(index) || featured.has(index) || ofEmployee.has(index);
+  if (isSpecial || deadline < oldestRenewing || index % renewingEach !== 0) return null;
+  const period =
+    deadline < 0 ? { renew_months: 12, renew_on: null } : { renew_months: null, renew_on: '03-01' };
+  return { ...period, window_days: standardWindow, due_days: 30 };
 }
 
 function drawDeadline(random: Random, index: number, { past, programs }: Sizes): number {

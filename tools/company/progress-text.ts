@@ -1,4 +1,6 @@
+import { opensOn, validUntil } from '#shared/renewal';
 import type { ClockTime } from '#shared/time';
+import { copyLine } from '../../server/db/copy/copy-text.ts';
 import type { Calendar } from '../../server/demo/calendar.ts';
 import type { Progress } from '../../server/demo/program.ts';
 import type { PlannedProgram } from './programs.ts';
@@ -19,17 +21,30 @@ const choices = 200;
 /** A trainer completes people in some batches, in minutes after a session's end. */
 const wrapUps = [10, 25, 75];
 
-/** The columns of a training that don't depend on the person, as COPY's text: each call draws anew. */
-export interface ProgressText {
-  /** assigned_at, assigned_by, session_id, enrolled_at, completed_at, completed_by and since. */
-  training(progress: Progress): string;
+/** The columns that don't depend on the person, as COPY's text. */
+export interface TrainingText {
+  /** From assigned_at to valid_until. */
+  assignment: string;
+  /** From program_id to the end of the line; null for who has done nothing yet. */
+  record: string | null;
 }
 
 /**
- * What may stand in a program's trainings. Texts are made ahead, some hundred for each session: writing out a moment
+ * What may stand in a program's trainings: each call draws anew. Who is asked again, as an employee is in an active
+ * program, has a new cycle once the record is about to end.
+ */
+export type DrawTraining = (progress: Progress, isAskedAgain: boolean) => TrainingText;
+
+/** session_id, enrolled_at, completed_at and completed_by of who has chosen none. */
+const nowhere = '\\N\t\\N\t\\N\t\\N';
+/** cycle, due_at, due_because, opened_by and valid_until of what was never asked before. */
+const firstTime = (end: string | null) => `1\t\\N\t\\N\tmanager\t${end ?? '\\N'}`;
+
+/**
+ * Prepares to draw a program's trainings. Texts are made ahead, some hundred for each session: writing out a moment
  * takes longer than all the rest of a row.
  */
-export function describeProgress(program: PlannedProgram, calendar: Calendar, random: Random): ProgressText {
+export function describeProgress(program: PlannedProgram, calendar: Calendar, random: Random): DrawTraining {
   const assigned = assignments.map(([day, time]) => calendar.at(program.announced + day, time).toISOString());
   const window = {
     first: calendar.at(program.announced + firstChoice, '00:00'),
@@ -37,25 +52,27 @@ export function describeProgress(program: PlannedProgram, calendar: Calendar, ra
   };
   const sessions = program.sessions.map((session) => ({
     enrolled: describeEnrolments(session, window, random),
-    completed: describeCompletions(session),
+    completed: describeCompletions(session, program, calendar),
   }));
   const over = sessions.slice(0, program.sessions.filter(({ isOver }) => isOver).length);
   // The last one that is over may still have people who wait for their trainer.
   const open = sessions.slice(over.length === sessions.length ? 0 : over.length - 1);
 
-  return {
-    training: (progress) => {
-      const assignedAt = random.pick(assigned);
-      const assignment = `${assignedAt}\t${program.managerId}`;
-      if (progress === 'not-enrolled') return `${assignment}\t\\N\t\\N\t\\N\t\\N\t${assignedAt}`;
-      if (progress === 'enrolled') {
-        const { session, at } = random.pick(random.pick(open).enrolled);
-        return `${assignment}\t${session}\t${at}\t\\N\t\\N\t${at}`;
-      }
-      const { enrolled, completed } = random.pick(over);
-      const { session, at } = random.pick(enrolled);
-      return `${assignment}\t${session}\t${at}\t${random.pick(completed)}`;
-    },
+  return (progress, isAskedAgain) => {
+    const assignedAt = random.pick(assigned);
+    const assignment = `${assignedAt}\t${program.managerId}`;
+    if (progress === 'not-enrolled')
+      return { assignment: `${assignment}\t${nowhere}\t${assignedAt}\t${firstTime(null)}`, record: null };
+    if (progress === 'enrolled') {
+      const { session, at } = random.pick(random.pick(open).enrolled);
+      const enrolment = `${session}\t${at}\t\\N\t\\N\t${at}`;
+      return { assignment: `${assignment}\t${enrolment}\t${firstTime(null)}`, record: null };
+    }
+    const { enrolled, completed } = random.pick(over);
+    const { session, at } = random.pick(enrolled);
+    const { completion, again, record } = random.pick(completed);
+    const rest = again && isAskedAgain ? again : `${session}\t${at}\t${completion}`;
+    return { assignment: `${assignment}\t${rest}`, record };
   };
 }
 
@@ -72,9 +89,44 @@ function describeEnrolments(
   });
 }
 
-function describeCompletions({ trainerId, endsAt }: PlannedSession): string[] {
+interface Completion {
+  completion: string;
+  /** What stands there instead for who is asked again; null while that is to come. */
+  again: string | null;
+  record: string;
+}
+
+function describeCompletions(
+  { id, trainerId, trainerName, startsAt, endsAt }: PlannedSession,
+  { id: programId, title, duration, renewal }: PlannedProgram,
+  calendar: Calendar,
+): Completion[] {
+  const trainedOn = calendar.dateOf(startsAt);
+  const end = renewal && validUntil({ ...renewal, trainedOn, previousEnd: null });
+  const opening = renewal && end && opensOn(end, renewal);
+  const isOpen = opening !== null && opening <= calendar.date(0);
   return wrapUps.map((minutes) => {
     const at = new Date(endsAt.getTime() + minutes * 60_000).toISOString();
-    return `${at}\t${trainerId}\t${at}`;
+    const facts = [
+      programId,
+      title,
+      1,
+      id,
+      trainedOn,
+      at,
+      trainerId,
+      'session',
+      duration,
+      trainerId,
+      trainerName,
+      end,
+    ];
+    return {
+      completion: `${at}\t${trainerId}\t${at}\t${firstTime(end)}`,
+      again: isOpen
+        ? `${nowhere}\t${calendar.startOf(opening).toISOString()}\t2\t${calendar.endOf(end!).toISOString()}\trenewal\trenewal\t${end}`
+        : null,
+      record: copyLine(facts),
+    };
   });
 }

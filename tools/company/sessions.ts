@@ -7,6 +7,7 @@ import { idOf, type Random } from './random.ts';
 export interface PlannedSession {
   readonly id: string;
   readonly trainerId: string;
+  readonly trainerName: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** Whether its day is past: then nobody can enrol in it any more. */
@@ -44,6 +45,7 @@ export function planSessions(
     return {
       id: idOf('session', program.index * most + position),
       trainerId: people.idOf(trainer),
+      trainerName: `${people.givenNameOf(trainer)} ${people.surnameOf(trainer)}`,
       startsAt,
       endsAt: new Date(startsAt.getTime() + program.duration * 60_000),
       isOver: day < 0,

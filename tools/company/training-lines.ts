@@ -1,7 +1,7 @@
 import type { Progress } from '../../server/demo/program.ts';
 import type { Company } from './company.ts';
 import type { PlannedProgram } from './programs.ts';
-import { describeProgress } from './progress-text.ts';
+import { describeProgress, type TrainingText } from './progress-text.ts';
 import { createRandom, type Random } from './random.ts';
 
 export const trainingColumns = [
@@ -14,44 +14,87 @@ export const trainingColumns = [
   'completed_at',
   'completed_by',
   'since',
+  'cycle',
+  'due_at',
+  'due_because',
+  'opened_by',
+  'valid_until',
   'last_name',
   'first_name',
   'standing',
 ] as const;
 
+export const recordColumns = [
+  'person_id',
+  'program_id',
+  'title',
+  'version',
+  'session_id',
+  'trained_on',
+  'recorded_at',
+  'recorded_by',
+  'source',
+  'minutes',
+  'trainer_id',
+  'trainer',
+  'valid_until',
+] as const;
+
 /** The rows of everyone assigned to anything as lines for COPY, program by program. */
 export function* trainingLines(company: Company): Generator<string> {
-  for (const program of company.programs) yield* linesOf(program, company);
+  const { people } = company;
+  for (const program of company.programs) {
+    for (const { person, standing, text } of drawTrainings(program, company))
+      yield (
+        `${program.id}\t${people.idOf(person)}\t${text.assignment}\t` +
+        `${people.surnameOf(person)}\t${people.givenNameOf(person)}\t${standing}\n`
+      );
+  }
+}
+
+/** The records of what they have done. It is drawn once more, the same: to keep millions of lines would take more. */
+export function* recordLines(company: Company): Generator<string> {
+  for (const program of company.programs) {
+    for (const { person, text } of drawTrainings(program, company))
+      if (text.record) yield `${company.people.idOf(person)}\t${text.record}`;
+  }
+}
+
+interface Drawn {
+  person: number;
+  standing: 'employee' | 'left';
+  text: TrainingText;
 }
 
 /**
- * The rows of one program. Former employees have what they completed before they left; what was still open ended when
+ * The trainings of one program. Former employees have what they completed before they left; what was still open ended when
  * they did.
  */
-function* linesOf(
+function* drawTrainings(
   program: PlannedProgram,
   { sizes, people, special, audiences, calendar }: Company,
-): Generator<string> {
+): Generator<Drawn> {
   const random = createRandom(`trainings of program ${program.index}`);
   const rates = audiences[program.index]!;
-  const text = describeProgress(program, calendar, random);
+  const drawText = describeProgress(program, calendar, random);
   const shares = sharesOf(program.deadline);
   const { employee, former } = people.groups;
-  const line = (person: number, progress: Progress, standing: string) =>
-    `${program.id}\t${people.idOf(person)}\t${text.training(progress)}\t` +
-    `${people.surnameOf(person)}\t${people.givenNameOf(person)}\t${standing}\n`;
+  const draw = (person: number, progress: Progress, standing: Drawn['standing']): Drawn => {
+    const isAskedAgain = standing === 'employee' && program.archivedAt === null;
+    return { person, standing, text: drawText(progress, isAskedAgain) };
+  };
 
   const planned = special.ofEmployee.get(program.index);
-  if (planned) yield line(employee.first, planned, 'employee');
+  if (planned) yield draw(employee.first, planned, 'employee');
   for (let person = employee.first + 1; person < employee.end - sizes.newcomers; person += 1) {
     if (random.next() >= rates[people.departmentOf(person)]!) continue;
-    yield line(person, drawProgress(random, shares), 'employee');
+    yield draw(person, drawProgress(random, shares), 'employee');
   }
   for (let person = former.first; person < former.end; person += 1) {
     if (random.next() >= rates[people.departmentOf(person)]!) continue;
     const progress = drawProgress(random, shares);
     if (progress === 'complete' && program.deadline < people.leftOn(person))
-      yield line(person, progress, 'left');
+      yield draw(person, progress, 'left');
   }
 }
 

@@ -2,6 +2,7 @@ import type { Program, TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
 import { calendarDateOf, hasEnded, isPast, isSessionOver } from '#shared/time';
+import { dueMoment, opensAgain } from './due.ts';
 import type { useClock } from './use-clock.ts';
 
 export type Clock = ReturnType<typeof useClock>;
@@ -24,7 +25,7 @@ export interface OwnStep {
   waitsFor: Wait;
   /** "Overdue · 9 days late", to stand beside the status's icon. */
   standing: string;
-  /** "Your session: November 26, 2:00 PM"; null where nothing is to be done. */
+  /** "Your session: November 26, 2:00 PM", or when it comes back; null where nothing is to be done any more. */
   next: string | null;
   chosen: TrainingSession | null;
   /** The sessions that can be chosen: they stay open until the end of their day (product §20). */
@@ -33,7 +34,7 @@ export interface OwnStep {
 
 /** How the person's own training stands and what comes next, from a program in an own view. */
 export function ownStepIn(program: Program, clock: Clock): OwnStep {
-  const { status, training_sessions: sessions, deadline, duration, completed_at: completedAt } = program;
+  const { status, training_sessions: sessions, duration } = program;
   const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const isClosed = program.archived || chosen !== null || !status || status === 'complete';
   const open = isClosed
@@ -42,14 +43,12 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
   const step = { chosen, open };
   if (!status) return { ...step, waitsFor: 'nobody', standing: '', next: null };
   const word = statusLabels[status];
-  if (status === 'complete') {
-    const standing = completedAt ? `${word} · ${clock.date(completedAt)}` : word;
-    return { ...step, waitsFor: 'nobody', standing, next: null };
-  }
+  if (status === 'complete') return { ...step, waitsFor: 'nobody', ...completion(program, clock) };
 
-  const late = `${word} · ${clock.due(deadline)}`;
+  const due = dueMoment(program, clock);
+  const late = `${word} · ${clock.due(due)}`;
   if (!chosen) {
-    const standing = status === 'overdue' ? late : `${word} · due ${clock.distance(deadline)}`;
+    const standing = status === 'overdue' ? late : `${word} · due ${clock.distance(due)}`;
     return open.length > 0
       ? { ...step, waitsFor: 'choose', standing, next: `Choose a session → ${open.length} left` }
       : {
@@ -73,6 +72,16 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
         standing,
         next: `Your session: ${whenIs(chosen, clock)}`,
       };
+}
+
+/** "Complete · November 10"; where it ends "Complete · valid until June 3, 2027", and when it is to be done again. */
+function completion(program: Program, clock: Clock): Pick<OwnStep, 'standing' | 'next'> {
+  const { completed_at: completedAt, valid_until: end } = program;
+  const word = statusLabels.complete;
+  const day = opensAgain(program, clock);
+  const next = day && `Opens again on ${clock.day(day)}`;
+  if (end && end >= clock.today) return { standing: `${word} · valid until ${clock.day(end)}`, next };
+  return { standing: completedAt ? `${word} · ${clock.date(completedAt)}` : word, next };
 }
 
 /** "November 26, 2:00 PM", "today, 2:00 PM" and, once it has begun, "started at 2:00 PM today". */

@@ -1,7 +1,8 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import type { Status } from '#shared/status';
-import { hasEnded } from '#shared/time';
+import { hasEnded, isPast } from '#shared/time';
+import { dueMoment } from './due.ts';
 import type { Clock } from './own-step.ts';
 
 /** How many of the session's people the trainer can mark: nobody before it has taken place. */
@@ -33,7 +34,8 @@ export interface PeopleStep {
 }
 
 /** How the people of a program stand, by what needs action first. Null where the program carries no counts. */
-export function peopleStepIn({ counts, deadline, archived }: Program, clock: Clock): PeopleStep | null {
+export function peopleStepIn(program: Program, clock: Clock): PeopleStep | null {
+  const { counts, archived, due_days: dueDays } = program;
   if (!counts) return null;
   const { total, overdue, completed, not_enrolled: notEnrolled, enrolled } = counts;
   const step = (status: Status, open: string, distance?: string): PeopleStep => ({
@@ -41,16 +43,19 @@ export function peopleStepIn({ counts, deadline, archived }: Program, clock: Clo
     open,
     standing: distance ? `${open} · ${distance}` : open,
   });
+  const moment = dueMoment(program, clock);
   // Nobody is late in it: where nobody is assigned it may say "due 9 days ago".
-  const due = `due ${clock.distance(deadline)}`;
-  if (total === 0)
-    return archived
-      ? step('not-enrolled', 'Nobody was assigned')
-      : step('not-enrolled', 'Nobody assigned', due);
+  const due = `due ${clock.distance(moment)}`;
+  if (total === 0) {
+    if (archived) return step('not-enrolled', 'Nobody was assigned');
+    // The deadline binds nobody any more where whoever is assigned now has days of their own.
+    const isBinding = typeof dueDays !== 'number' || !isPast(moment, clock.now);
+    return step('not-enrolled', 'Nobody assigned', isBinding ? due : undefined);
+  }
   // Of an archived program nobody is late any more.
   if (archived && completed < total)
     return step('not-enrolled', `${formatCount(total - completed)} not complete`);
-  if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(deadline));
+  if (overdue > 0) return step('overdue', `${formatCount(overdue)} overdue`, clock.due(moment));
   if (completed === total)
     return step('complete', total === 1 ? '1 complete' : `All ${formatCount(total)} complete`);
   return notEnrolled > 0

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
 import { classNames } from '../ui/class-names.ts';
@@ -5,12 +6,16 @@ import { PersonLine, type ListedPerson } from './person-line.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
-/** A person with the status of an assignment and, once enrolled, when the session is. When `dense`, in one line from 992 px on. */
+/**
+ * A person with the status of an assignment, perhaps by when it is due and, once enrolled, when the session is. When
+ * `dense`, in one line from 992 px on, if there is room.
+ */
 export function PersonStatus({
   person,
   status,
   session,
   duration,
+  due,
   dense = false,
 }: {
   person: ListedPerson;
@@ -19,6 +24,7 @@ export function PersonStatus({
   session: string | undefined;
   /** How long it takes, in minutes. */
   duration: number;
+  due?: ReactNode;
   dense?: boolean;
 }) {
   return (
@@ -27,10 +33,15 @@ export function PersonStatus({
       <div
         className={classNames(
           'flex flex-col pl-14 sm:w-76 sm:pl-0',
-          dense && 'lg:grid lg:w-auto lg:grid-cols-[8rem_19rem] lg:items-center',
+          dense && 'lg:grid lg:w-auto lg:items-center',
+          dense &&
+            (due
+              ? 'lg:grid-cols-[7rem_13rem_11rem] lg:gap-x-3 xl:grid-cols-[8rem_20rem_12rem]'
+              : 'lg:grid-cols-[8rem_19rem]'),
         )}
       >
         <StatusIcon status={status} />
+        {due && <span className="flex flex-col text-small text-muted tabular-nums">{due}</span>}
         {session && <SessionLine start={session} duration={duration} isMarked={status === 'complete'} />}
       </div>
     </div>

@@ -13,7 +13,7 @@ import type { Column } from '../ui/virtual-table.tsx';
 import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
-import { dueDistance } from './due-distance.ts';
+import { dueCause, dueDistance, dueMoment } from './due.ts';
 import { ProgramFacts } from './program-facts.tsx';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
@@ -145,15 +145,20 @@ export const ownDetailsColumn: Column<Program> = {
 
 function Due({ program }: { program: Program }) {
   const clock = useClock();
-  const { deadline, urgency } = program;
+  const moment = dueMoment(program, clock);
+  const cause = dueCause(program);
   return (
     <>
       <span className="flex flex-wrap gap-x-6 gap-y-1 text-small text-muted lg:hidden">
         <ProgramFacts program={program} compact />
       </span>
-      <time dateTime={deadline} className="flex flex-wrap gap-x-1.5 tabular-nums max-lg:hidden">
-        <ShortDate instant={deadline} />{' '}
-        <span className={urgency === 'past' ? 'text-danger' : 'text-muted'}>
+      <time
+        dateTime={moment}
+        // Of a date, its cause and the distance, what a row of two lines has no room for is cut off.
+        className="flex max-h-9 flex-wrap gap-x-1.5 overflow-hidden tabular-nums max-lg:hidden"
+      >
+        <ShortDate instant={moment} /> {cause && <span>{cause}</span>}
+        <span className={program.urgency === 'past' ? 'text-danger' : 'text-muted'}>
           {dueDistance(program, clock)}
         </span>
       </time>

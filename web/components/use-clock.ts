@@ -4,10 +4,12 @@ import {
   calendarDateOf,
   clockTimeOf,
   daysUntil,
+  endOfDay,
   formatDate,
   formatTime,
   formatZone,
   isPast,
+  type CalendarDate,
 } from '#shared/time';
 
 /**
@@ -27,6 +29,8 @@ export function clockAt(now: Date, timeZone: string, readerZone: string | null =
     today: calendarDateOf(now, timeZone),
     /** "November 21", with the year where it isn't this one. */
     date: (instant: Date | string) => formatDate(instant, timeZone, now),
+    /** The same of a day. */
+    day: (date: CalendarDate) => formatDate(endOfDay(date, timeZone), timeZone, now),
     /** "9:00 AM". */
     time: (instant: Date | string) => formatTime(instant, timeZone),
     /** The same, and where the reader's clock differs "9:00 AM (UTC−6)", so that nobody comes at another hour. */

@@ -1,14 +1,10 @@
 import { classNames } from './class-names.ts';
-import { productName, starPath, starSize } from '#shared/product';
+import { productName, starPath } from '#shared/product';
 
 /** The guiding star. Decorative. */
 export function Star({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox={`0 0 ${starSize} ${starSize}`}
-      aria-hidden="true"
-      className={classNames('shrink-0', className)}
-    >
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className)}>
       <path className="fill-gold" d={starPath} />
     </svg>
   );

@@ -3,7 +3,7 @@
 -- wrote is turned into this, and it can't write it, so none of its instances may run while this is applied.
 
 do $$ begin
-  if exists (select from pg_stat_activity where datname = current_database() and application_name = 'lodestar') then
+  if exists (select from pg_stat_activity where datname = current_database() and application_name = 'lodestar-server') then
     raise exception 'an instance of the former release is running' using errcode = 'object_in_use';
   end if;
 end $$;
@@ -27,42 +27,89 @@ alter table programs
       else window_days + 1 end);
 
 create table training_records (
-  id uuid primary key default gen_random_uuid(),
-  person_id uuid not null references users (id),
+  id uuid not null default gen_random_uuid(),
+  person_id uuid not null,
   -- Null for what was done elsewhere, of which there is a title alone.
-  program_id uuid references programs (id),
+  program_id uuid,
   title text collate "und-x-icu" not null check (btrim(title) <> ''),
   version integer,
   cycle integer not null default 1 check (cycle >= 1),
   session_id uuid,
   trained_on date not null,
   recorded_at timestamptz not null,
-  recorded_by uuid references users (id),
+  recorded_by uuid,
   source text not null check (source in ('session', 'acknowledgement', 'import', 'external')),
   outcome text not null default 'attended' check (outcome in ('passed', 'attended')),
-  score numeric,
+  score double precision,
   minutes integer check (minutes >= 0),
   -- The trainer as an account, where it is one, and by the name of that day.
-  trainer_id uuid references users (id),
+  trainer_id uuid,
   trainer text,
   place text,
   valid_until date,
   note text,
   -- The certificate's number: 122 of its bits are random.
-  code uuid not null default gen_random_uuid() constraint training_records_code_unique unique,
+  code uuid not null default gen_random_uuid(),
   decision text not null default 'accepted' check (decision in ('proposed', 'accepted', 'rejected')),
   decided_at timestamptz,
-  decided_by uuid references users (id),
+  decided_by uuid,
   decided_because text,
   revoked_at timestamptz,
-  revoked_by uuid references users (id),
+  revoked_by uuid,
   revoked_because text,
-  constraint training_records_session_of_program foreign key (program_id, session_id)
-    references training_sessions (program_id, id),
   constraint training_records_version_of_program check ((program_id is null) = (version is null)),
   constraint training_records_valid_after_training check (valid_until >= trained_on),
   constraint training_records_only_accepted_revoked check (revoked_at is null or decision = 'accepted')
 );
+
+-- What is complete becomes a record. It tells the program as it was: of each later edit, the trail has what was before.
+alter table programs disable trigger user;
+
+with edits as (
+  select program_id, recorded_at, before, row_number() over (partition by program_id order by recorded_at, id) as version
+  from audit_entries
+  where action = 'program.edit' and (before -> 'title', before -> 'description', before -> 'duration')
+    is distinct from (after -> 'title', after -> 'description', after -> 'duration')
+), versions as materialized (
+  select program_id, version, before ->> 'title' as title, (before ->> 'duration')::integer as minutes,
+    coalesce(lag(recorded_at) over (partition by program_id order by version), '-infinity') as since,
+    recorded_at as until
+  from edits
+  union all
+  select p.id, count(e.version) + 1, p.title, p.duration_minutes, coalesce(max(e.recorded_at), '-infinity'), 'infinity'
+  from programs p left join edits e on e.program_id = p.id group by p.id
+), recorded as (
+  insert into training_records (person_id, program_id, title, version, session_id, trained_on, recorded_at,
+      recorded_by, source, minutes, trainer_id, trainer)
+    select a.employee_id, a.program_id, v.title, v.version, a.session_id,
+      least((s.starts_at at time zone z.zone)::date, (a.completed_at at time zone z.zone)::date), a.completed_at,
+      a.completed_by, 'session', v.minutes, t.id,
+      -- An erased one has no name.
+      case when t.email <> 'erased-' || t.id || '@invalid' then t.first_name || ' ' || t.last_name end
+    from assignments a
+    join training_sessions s on s.id = a.session_id
+    -- Only the session's trainer could complete people; the session may have another one by now.
+    join users t on t.id = a.completed_by
+    join versions v on v.program_id = a.program_id and v.since <= a.completed_at and a.completed_at < v.until
+    cross join (select current_setting('lodestar.time_zone') as zone) z
+)
+update programs p set version = v.version from versions v
+  where v.program_id = p.id and v.until = 'infinity' and v.version > 1;
+
+alter table programs enable trigger user;
+
+-- Keys and indexes are made at once, after the rows, in a small part of the time.
+alter table training_records
+  add primary key (id),
+  add constraint training_records_code_unique unique (code),
+  add foreign key (person_id) references users (id),
+  add foreign key (program_id) references programs (id),
+  add foreign key (recorded_by) references users (id),
+  add foreign key (trainer_id) references users (id),
+  add foreign key (decided_by) references users (id),
+  add foreign key (revoked_by) references users (id),
+  add constraint training_records_session_of_program foreign key (program_id, session_id)
+    references training_sessions (program_id, id);
 
 create index training_records_newest on training_records (person_id, program_id, trained_on desc, recorded_at desc);
 -- As the list of all has them, the latest to come in first; and those in states that are rare.
@@ -167,52 +214,6 @@ alter table assignments
 create index assignments_to_renew on assignments (program_id, valid_until)
   where completed_at is not null and valid_until is not null and standing = 'employee';
 
--- Records of what is complete. A record tells the program as it was: by each edit that came later, what it was before.
-do $$
-declare
-  zone text := nullif(current_setting('lodestar.time_zone', true), '');
-begin
-  if not exists (select from assignments where completed_at is not null) then return; end if;
-  if zone is null then
-    raise exception 'the time zone is needed, to tell on which day a session was' using errcode = 'object_in_use';
-  end if;
-
-  create temporary table program_versions on commit drop as
-    with edits as (
-      select program_id, recorded_at, before, row_number() over (partition by program_id order by id) as n
-      from audit_entries
-      where action = 'program.edit' and program_id is not null and before ? 'title'
-        and (before->'title', before->'description', before->'duration')
-          is distinct from (after->'title', after->'description', after->'duration')
-    )
-    select program_id, coalesce(lag(recorded_at) over (partition by program_id order by n), '-infinity') as since,
-      recorded_at as until, before->>'title' as title, (before->>'duration')::integer as minutes, n::integer as version
-    from edits
-    union all
-    select p.id, coalesce(max(e.recorded_at), '-infinity'), 'infinity', p.title, p.duration_minutes,
-      count(e.n)::integer + 1
-    from programs p left join edits e on e.program_id = p.id group by p.id;
-  create index on program_versions (program_id, since);
-  analyze program_versions;
-
-  insert into training_records (person_id, program_id, title, version, session_id, trained_on, recorded_at,
-      recorded_by, source, minutes, trainer_id, trainer)
-    select a.employee_id, a.program_id, v.title, v.version, a.session_id,
-      least((s.starts_at at time zone zone)::date, (a.completed_at at time zone zone)::date), a.completed_at,
-      a.completed_by, 'session', v.minutes, s.trainer_id,
-      case when t.email <> 'erased-' || t.id || '@invalid' then t.first_name || ' ' || t.last_name end
-    from assignments a
-    join training_sessions s on s.id = a.session_id
-    join users t on t.id = s.trainer_id
-    join program_versions v on v.program_id = a.program_id and v.since <= a.completed_at and a.completed_at < v.until
-    where a.completed_at is not null;
-
-  alter table programs disable trigger user;
-  update programs p set version = v.version
-    from program_versions v where v.program_id = p.id and v.until = 'infinity' and v.version > 1;
-  alter table programs enable trigger user;
-end $$;
-
 create or replace function keep_completions() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -224,7 +225,7 @@ begin
   end if;
   if old.completed_at is not null and new.completed_at is not null then
     if (new.session_id, new.enrolled_at, new.completed_at, new.completed_by, new.cycle, new.due_at, new.due_because,
-        new.due_reason, new.opened_by)
+        coalesce(new.due_reason, old.due_reason), new.opened_by)
       is distinct from (old.session_id, old.enrolled_at, old.completed_at, old.completed_by, old.cycle, old.due_at,
         old.due_because, old.due_reason, old.opened_by) then
       perform refuse('assignments_completion_is_final', 'a completed training stays as it is');
@@ -243,8 +244,7 @@ begin
   -- Or because its answer was revoked, which also takes back a renewal that has followed upon it; so does a period that
   -- makes the answer count for longer.
   elsif new.cycle < old.cycle or (old.completed_at is not null and new.completed_at is null) then
-    if new.cycle < old.cycle - 1
-      or (new.cycle < old.cycle and (old.completed_at is not null or old.opened_by <> 'renewal')) or not exists (
+    if new.cycle < old.cycle - 1 or (new.cycle < old.cycle and old.completed_at is not null) or not exists (
         select from training_records r
         where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle = new.cycle
           and case when new.completed_at is null then r.revoked_at is not null else counts_as_done(r) end) then
@@ -310,12 +310,12 @@ create or replace function refuse_changes_in_archived_programs() returns trigger
 declare
   touched uuid[];
 begin
-  -- Whatever is no change of the person alone, as a new name is.
+  -- Whatever is no change of the person alone, as a new name is, or a reason that an erasure empties.
   select array_agg(distinct c.program_id) into touched
     from changed c left join former f using (program_id, employee_id)
     where f.assigned_at is null
       or (c.assigned_at, c.assigned_by, c.session_id, c.enrolled_at, c.completed_at, c.completed_by, c.cycle,
-          c.due_at, c.due_because, c.due_reason, c.opened_by, c.valid_until)
+          c.due_at, c.due_because, coalesce(c.due_reason, f.due_reason), c.opened_by, c.valid_until)
         is distinct from (f.assigned_at, f.assigned_by, f.session_id, f.enrolled_at, f.completed_at, f.completed_by,
           f.cycle, f.due_at, f.due_because, f.due_reason, f.opened_by, f.valid_until);
   perform from programs where id = any(touched) order by id for share;
@@ -339,7 +339,7 @@ create table exemptions (
   due_at timestamptz,
   due_because text,
   due_reason text,
-  opened_by text not null,
+  opened_by text not null default 'manager',
   primary key (program_id, person_id)
 );
 
@@ -485,7 +485,7 @@ create or replace function recount() returns table (subject text, kept bigint[],
     union all
     select 'due ' || program_id || ' ' || iso_instant(due_at) || ' ' || coalesce(session_id::text, 'without session'),
         array[sum(open)]::bigint[]
-      from due_counts group by program_id, due_at, session_id
+      from due_counts group by 1
   ), counted as (
     select 'program ' || program_id as subject,
         array[count(*), count(*) filter (where standing = 'employee'), count(completed_at)] as counts
@@ -501,8 +501,7 @@ create or replace function recount() returns table (subject text, kept bigint[],
     union all
     select 'due ' || program_id || ' ' || iso_instant(due_at) || ' ' || coalesce(session_id::text, 'without session'),
         array[count(*)]
-      from assignments where standing <> 'left' and completed_at is null and due_at is not null
-      group by program_id, due_at, session_id
+      from assignments where standing <> 'left' and completed_at is null and due_at is not null group by 1
   )
   select subject, k.counts, c.counts from kept k full join counted c using (subject)
 $$;
@@ -531,3 +530,6 @@ begin
     from assignments where standing <> 'left' and completed_at is null and due_at is not null
     group by program_id, due_at, session_id;
 end $$;
+
+-- Planned by what the new columns hold.
+analyze programs, training_records, assignments;

@@ -180,6 +180,7 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
     background_color: p.background_color,
     duration: p.duration_minutes,
     open: standing.isOpen,
+    next_due: standing.fields.next_due,
   });
   const programs = jsonArray(program, byDeadline);
   const day = jsonObject({

@@ -8,20 +8,28 @@ import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '..
 import { programJson } from '../../db/programs.ts';
 import { programsInView, sessionsInCharge, sessionsInView, type Viewer } from '../../db/relations.ts';
 
-/** One program with the sessions in the viewer's view, how many people chose them, and the viewer's own assignment. */
+/**
+ * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
+ * whoever is in charge of people, by when something is to be done.
+ */
 export function viewProgram(
   viewer: Viewer,
   id: Sql<string>,
   moment: Moment,
 ): Sql<{ program: Program } | null> {
+  const isInCharge = viewer.role !== 'employee';
+  const { fields, join } = standingFor(viewer, moment);
   const program = programJson({
     sessions: sessionsInView(viewer),
-    ...(viewer.role !== 'employee' && { inCharge: sessionsInCharge(viewer) }),
-    further: assignmentFields(viewer._id, moment),
+    ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
+    further: {
+      ...assignmentFields(viewer._id, moment),
+      ...(isInCharge && { next_due: fields.next_due }),
+    },
   });
   return valueFrom(
     jsonObject({ program }),
-    sql`from programs p ${withAssignmentOf(viewer._id)} where p.id = ${id}`,
+    sql`from programs p ${withAssignmentOf(viewer._id)} ${isInCharge ? join : sql``} where p.id = ${id}`,
   );
 }
 

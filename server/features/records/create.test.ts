@@ -5,6 +5,7 @@ import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { invalidInputRefusal } from '../../../test/client.ts';
+import { erasePerson } from '../../maintenance/personal-data/erase-person.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
 describe('earlier and outside training', () => {
@@ -184,7 +185,7 @@ describe('earlier and outside training', () => {
   test('completes the open assignment, and the seat is free again', async () => {
     await assign([ada, kim]);
     await enrol(ada);
-    const [{ _id }] = (await record()) as [{ _id: string }];
+    const { _id } = (await record())[0]!;
     expect(await assignmentOf(ada)).toMatchObject({
       status: 'complete',
       session: null,
@@ -245,9 +246,14 @@ describe('earlier and outside training', () => {
     await record({ people: [ada.id, kim.id], note: 'As agreed', place: 'Kiel' });
     const query = { action: 'record.create', limit: '2' } as const;
     const { entries } = await as(admin).call(auditApi.list, { query });
-    expect(entries.map(({ people }) => people.map(({ _id }) => _id)).toSorted()).toEqual(
-      [[ada.id], [kim.id]].toSorted(),
+    expect(entries.map(({ people }) => people.map(({ _id }) => _id).join()).toSorted()).toEqual(
+      [ada.id, kim.id].toSorted(),
     );
-    for (const { after } of entries) expect(after).toMatchObject({ note: 'As agreed', place: 'Kiel' });
+    await erasePerson({ ...world.services, db: world.database.db }, kim.id);
+    const { entries: left } = await as(admin).call(auditApi.list, { query });
+    const toldOf = ({ id }: Someone) => left.find(({ people: [person] }) => person!._id === id)!.after;
+    expect(toldOf(ada)).toMatchObject({ note: 'As agreed', place: 'Kiel' });
+    expect(JSON.stringify(toldOf(kim))).not.toMatch(/As agreed|Kiel/);
+    expect(toldOf(kim)).toMatchObject({ title: 'Fire Safety', cycle: 1 });
   });
 });

@@ -13,8 +13,7 @@ import { openRenewals } from '../renewals/store.ts';
 import * as store from './store.ts';
 
 /** Who records now, and the day that it is. */
-export function recordingOf(services: Services, actorId: string): store.Recording {
-  const now = services.clock();
+export function recordingOf(services: Services, actorId: string, now: Date): store.Recording {
   const { timeZone } = services.config;
   return { actorId, now, today: calendarDateOf(now, timeZone), timeZone, zone: zoneOf(services) };
 }
@@ -34,7 +33,7 @@ interface Answering {
 
 /**
  * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. A record
- * that is in its window already, or has ended, leaves nobody complete: the next cycle is opened (product §61).
+ * that is in its window already, or has ended, leaves nobody complete: the next cycle is opened (product §68).
  */
 export async function answerWith(
   tx: Db,
@@ -94,8 +93,8 @@ export function createRecords(
   form: RecordForm,
 ): Promise<{ records: TrainingRecord[] }> {
   const personIds = [...new Set(form.people)];
-  return auditedTransaction(services, authorized, async (tx) => {
-    const recording = recordingOf(services, authorized.actor._id);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, authorized.actor._id, now);
     refuseDayAhead(form, recording);
     const { program: programId } = form;
     const title = programId ? (await shareActiveProgram(tx, programId)).title : form.title;

@@ -6,6 +6,7 @@ import { openTestDatabase, timeZone } from '../../../test/database.ts';
 import { readRows, restore, rewrite, takeBackup } from '../../../test/backups.ts';
 import { openVacantDatabase } from '../../../test/vacant-database.ts';
 import { startWorld, type World } from '../../../test/world.ts';
+import { serverName } from '../../db/application-name.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { StartError } from '../../start-error.ts';
@@ -117,7 +118,7 @@ describe('a backup', () => {
 
   test('is not restored into a database that a server is using, known by the name of its connections', async () => {
     await target.db.transaction().execute(async (held) => {
-      await sql`set local application_name = 'lodestar-server'`.execute(held);
+      await sql`select set_config('application_name', ${serverName}, true)`.execute(held);
       await expect(restore(target, file)).rejects.toThrow('A server is running');
     });
   });

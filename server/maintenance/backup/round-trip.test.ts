@@ -13,6 +13,7 @@ import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { backedUpTables } from '../../db/tables.ts';
+import { compareCounts } from '../counts/store.ts';
 import { sealAuditTrail } from '../../audit/chain/seal.ts';
 import { verifyAuditTrail } from '../../audit/chain/verify.ts';
 import { insertDepartment } from '../../features/departments/store.ts';
@@ -46,6 +47,13 @@ describe('a backup', () => {
     const completed = { completed_employees: [employee.id] };
     await as(trainer).call(programsApi.complete, { params, body: completed });
     await as(admin).call(programsApi.archive, { params });
+    await world.database.executeScript(`
+      update assignments set due_at = '2026-12-24T05:59:59.999Z', due_because = 'extension', due_reason = 'Was ill.'
+        where program_id = '${open.id}';
+      insert into training_records (person_id, title, trained_on, recorded_at, source, score, note, decision)
+        values ('${employee.id}', 'First Aid', '2026-02-28', now(), 'external', 92.5, E'A "note"\nof two lines', 'proposed');
+      insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle)
+        values ('${open.id}', '${trainer.id}', 'Teaches it.', '2027-01-31', now(), '${admin.id}', 1)`);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
@@ -84,6 +92,11 @@ describe('a backup', () => {
       expect(rows).toHaveLength(1);
     });
 
+    test('has the counts of its rows, those of due dates among them', async () => {
+      expect(await readRows(restored, 'due_counts')).toHaveLength(1);
+      expect((await compareCounts(restored.db)).wrong).toEqual([]);
+    });
+
     test('has nobody signed in, and takes the old password', async () => {
       expect(await readRows(restored, 'sign_ins')).toEqual([]);
       const { app } = await createApp({ database: restored, clock: world.clock.now, config: readConfig({}) });
@@ -109,7 +122,12 @@ describe('a backup', () => {
     });
 
     test('has its rules back', async () => {
-      for (const statement of ['delete from assignments', 'delete from audit_entries']) {
+      for (const statement of [
+        'delete from assignments',
+        'delete from training_records',
+        `update training_records set note = 'Another.'`,
+        'delete from audit_entries',
+      ]) {
         await expect(restored.executeScript(statement)).rejects.toThrow(/stays|only grows/);
       }
       const archived = restored.executeScript('update programs set archived_at = null');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
@@ -41,6 +41,7 @@ describe('the counts that the database keeps', () => {
     const { id } = await startProgram(1);
     for (const attempt of [
       sql`update program_counts set assigned = 7`,
+      sql`update due_counts set open = 7`,
       sql`delete from session_counts`,
       sql`insert into company_counts values ('employee', 0, 1)`,
       sql`select add_to_program(${id}::uuid, 1, 1, 1)`,
@@ -58,6 +59,37 @@ describe('the counts that the database keeps', () => {
     expect(await wrongCounts()).toEqual([{ subject: `program ${id}`, kept: [7, 3, 0], counted: [3, 3, 0] }]);
     await rebuildCounts(world.database);
     expect(await wrongCounts()).toEqual([]);
+  });
+
+  test('of people with a due date of their own are found where they are wrong, missing or left over', async () => {
+    const { id, people, sessions } = await startProgram(4);
+    const day = '2026-12-24T05:59:59.999Z';
+    const extend = sql`update assignments set due_at = ${day}, due_because = 'extension' where program_id = ${id}`;
+    await extend.execute(world.database.db);
+    await as(people[0]!).call(programsApi.enrol, {
+      params: { id },
+      body: { user: people[0]!.id, session: sessions[0]! },
+    });
+    const tamper = async (change: RawBuilder<unknown>) => {
+      await change.execute(world.database.db);
+      const wrong = await wrongCounts();
+      await rebuildCounts(world.database);
+      expect(await wrongCounts()).toEqual([]);
+      return wrong;
+    };
+    const subject = `due ${id} ${day}`;
+    const without = `${subject} without session`;
+    expect(await wrongCounts()).toEqual([]);
+    await rebuildCounts(world.database);
+    expect(
+      await tamper(sql`update due_counts set open = 7 where session_id is null and program_id = ${id}`),
+    ).toEqual([{ subject: without, kept: [7], counted: [3] }]);
+    expect(
+      await tamper(sql`delete from due_counts where session_id is not null and program_id = ${id}`),
+    ).toEqual([{ subject: `${subject} ${sessions[0]}`, kept: null, counted: [1] }]);
+    expect(
+      await tamper(sql`insert into due_counts values (${id}, null, '2026-12-25T05:59:59.999Z', 0, 1)`),
+    ).toEqual([{ subject: `due ${id} 2026-12-25T05:59:59.999Z without session`, kept: [1], counted: null }]);
   });
 
   test('stay right when everything happens to the same people at once', async () => {

@@ -20,7 +20,9 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   sign_ins: ({ id }) => sql`user_id = ${id}`,
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,
+  training_records: ({ id }) => sql`person_id = ${id}`,
   assignments: ({ id }) => sql`employee_id = ${id}`,
+  exemptions: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
   assignments_history: ({ id }) => sql`employee_id = ${id}`,
@@ -49,6 +51,7 @@ const wordedOtherwise = new Set([
 
 const networkAddress = '203.0.113.77';
 const hour = 60 * 60 * 1_000;
+const day = '2026-12-24';
 
 let world: World;
 let person: Someone;
@@ -96,6 +99,7 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   world.clock.advance(48 * hour);
   await world.as(admin).call(usersApi.edit, { params, body: { role: 'employee', department } });
   await completeTraining(created, { admin, manager, trainer });
+  await recordTraining(created, { admin, manager, trainer });
   await world.as(admin).call(usersApi.delete, { params });
   // Also of the account of somebody who has left there is a former row.
   await sql`update users set background_color = '#123456' where id = ${created.id}`.execute(
@@ -138,6 +142,29 @@ async function completeTraining(
   await change(sql`valid_until = '2027-12-24'`);
   await change(sql`valid_until = '2028-12-24'`);
   await world.as(signedIn).call(signInApi.changeName, { headers, body: { first_name, last_name } });
+}
+
+/** Has been trained elsewhere, which was proposed, accepted and revoked, and is exempt from a program; others say why. */
+async function recordTraining(
+  { id, first_name, last_name }: Someone,
+  { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
+): Promise<void> {
+  const program = await world.createProgram({ admin, manager, trainers: [trainer] });
+  const told = `${first_name} ${last_name} was ill.`;
+  await sql`
+    insert into training_records (person_id, title, trained_on, recorded_at, recorded_by, source, score, minutes,
+      trainer_id, trainer, place, valid_until, note, decision, decided_at, decided_by, decided_because, revoked_at,
+      revoked_by, revoked_because)
+    values (${id}, 'First Aid', ${day}, ${day}, ${admin.id}, 'external', 93, 60, ${trainer.id}, ${told}, ${told}, ${day},
+      ${told}, 'accepted', ${day}, ${admin.id}, ${told}, ${day}, ${admin.id}, ${told})`.execute(
+    world.database.db,
+  );
+  await sql`
+    insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle, due_at, due_because,
+      due_reason)
+    values (${program.id}, ${id}, ${told}, ${day}, ${day}, ${admin.id}, 1, ${day}, 'extension', ${told})`.execute(
+    world.database.db,
+  );
 }
 
 /** What the personal columns hold of the person, by table and column; nulls left out. */

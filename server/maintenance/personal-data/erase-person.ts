@@ -12,7 +12,7 @@ import { pseudonymiseHistory } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
- * sign-ins and open assignments end; completed trainings stay, under no name. Doing it again is harmless.
+ * sign-ins, open assignments and exemptions end; records stay, under no name. Doing it again is harmless.
  *
  * Throws Refusal when the person is still needed, as when deleting a user, and StartError when the database's role
  * may not change the audit trail.
@@ -33,6 +33,7 @@ export async function erasePerson(
     const unassigned = await endRole(tx, id);
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
+    await queries.emptyTrainings(tx, id);
     await pseudonymiseHistory(tx, id);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);

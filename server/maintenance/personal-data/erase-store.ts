@@ -20,6 +20,28 @@ export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<v
 }
 
 /**
+ * Takes from records, assignments and exemptions what tells more than that somebody was trained (product §59): of the
+ * person's own the words that others wrote there, and the name under which the person has trained others. A reason that
+ * the person wrote is about somebody else, and stays.
+ */
+export async function emptyTrainings(db: Db, id: string): Promise<void> {
+  await sql`
+    update training_records
+    set trainer = null, place = null, note = null, decided_because = null, revoked_because = null
+    where person_id = ${id} and coalesce(trainer, place, note, decided_because, revoked_because) is not null`.execute(
+    db,
+  );
+  await sql`update training_records set trainer = null where trainer_id = ${id} and trainer is not null`.execute(
+    db,
+  );
+  await sql`
+    update assignments set due_reason = null where employee_id = ${id} and due_reason is not null`.execute(
+    db,
+  );
+  await db.deleteFrom('exemptions').where('person_id', '=', id).execute();
+}
+
+/**
  * Empties the personal part of every entry that holds something of this person: the address from which the person
  * acted, or the name and e-mail address that an entry about the person tells. Where others acted and the part holds
  * nothing but their address, it is theirs and stays.

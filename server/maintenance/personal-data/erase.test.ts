@@ -124,6 +124,32 @@ describe('erasing a person', () => {
     });
   });
 
+  test('takes the name of a trainer from the records of others, and nothing else of them', async () => {
+    const former = await world.createPerson('trainer');
+    const record = {
+      person_id: colleague.id,
+      title: 'First Aid',
+      trained_on: '2026-11-01',
+      recorded_at: world.clock.now(),
+      source: 'external',
+      trainer_id: former.id,
+      trainer: former.last_name,
+      place: 'Lyon',
+      note: 'By the book.',
+      revoked_at: world.clock.now(),
+      revoked_by: former.id,
+      revoked_because: 'The wrong person.',
+    } as const;
+    const { id } = await world.database.db
+      .insertInto('training_records')
+      .values(record)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await erase(former.id);
+    const kept = world.database.db.selectFrom('training_records').selectAll().where('id', '=', id);
+    expect(await kept.executeTakeFirstOrThrow()).toMatchObject({ ...record, trainer: null });
+  });
+
   test('ends the sign-in, frees the address, and has an entry in the audit trail without a name', async () => {
     const leaver = await createLeaver();
     const account = { email: leaver.email, password };

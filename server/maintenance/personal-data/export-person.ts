@@ -16,6 +16,8 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       profile: await queries.readProfile(tx, id),
       sign_ins: await queries.listSignIns(tx, id),
       trainings: await queries.listTrainings(tx, id, now),
+      records: await queries.listRecords(tx, id),
+      exemptions: await queries.listExemptions(tx, id),
       oversees: await queries.listOverseen(tx, id),
       teaches: await queries.listTaught(tx, id),
       history: await readHistory(tx, id),

@@ -7,6 +7,10 @@ type Fact = Record<string, unknown>;
 
 const instant = (column: string) => isoInstant(sql.raw(column));
 
+/** The program `p`, where there is one. */
+const program = sql`
+  case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as program`;
+
 /** The account without what opens it. */
 export async function readProfile(db: Db, id: string): Promise<Fact> {
   const { rows } = await sql<Fact>`
@@ -30,7 +34,8 @@ export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact
   const { rows } = await sql<Fact>`
     select json_build_object('id', p.id, 'title', p.title, 'deadline', ${instant('p.deadline')},
         'archived', p.archived_at is not null) as program,
-      ${statusOf(now)} as status, ${instant('a.assigned_at')} as assigned_at,
+      ${statusOf(now)} as status, ${instant('a.assigned_at')} as assigned_at, a.opened_by, a.cycle,
+      ${instant('a.due_at')} as due_at, a.due_because, a.due_reason, a.valid_until,
       case when s.id is null then null else
         json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
       ${instant('a.enrolled_at')} as enrolled_at, ${instant('a.completed_at')} as completed_at
@@ -38,6 +43,31 @@ export async function listTrainings(db: Db, id: string, now: Date): Promise<Fact
     join programs p on p.id = a.program_id
     left join training_sessions s on s.id = a.session_id
     where a.employee_id = ${id} order by a.assigned_at, p.id`.execute(db);
+  return rows;
+}
+
+/** What the person has done, and what others proposed or revoked of it. */
+export async function listRecords(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select r.id, ${program}, r.title, r.version, r.cycle, r.trained_on, ${instant('r.recorded_at')} as recorded_at,
+      case when s.id is not null then
+        json_build_object('id', s.id, 'starts_at', ${instant('s.starts_at')}) end as session,
+      r.source, r.outcome, r.score, r.minutes, r.trainer, r.place, r.valid_until, r.note, r.code, r.decision,
+      ${instant('r.decided_at')} as decided_at, r.decided_because, ${instant('r.revoked_at')} as revoked_at,
+      r.revoked_because
+    from training_records r left join programs p on p.id = r.program_id
+    left join training_sessions s on s.id = r.session_id
+    where r.person_id = ${id} order by r.trained_on, r.recorded_at, r.id`.execute(db);
+  return rows;
+}
+
+/** What the person need not do, and what the assignment had that ended with it. */
+export async function listExemptions(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, e.because, e.until, ${instant('e.exempted_at')} as exempted_at, e.cycle,
+      ${instant('e.due_at')} as due_at, e.due_because, e.due_reason
+    from exemptions e join programs p on p.id = e.program_id
+    where e.person_id = ${id} order by e.exempted_at, p.id`.execute(db);
   return rows;
 }
 

@@ -43,7 +43,9 @@ test('an export holds what is known of the person', async () => {
   const person = await exported(` ${employee.email.toUpperCase()}`);
   expect(person).toMatchObject({
     profile: { id: employee.id, email: employee.email, last_name: 'Newname', role: 'employee' },
-    trainings: [{ program: { title: 'Fire Safety' }, status: 'complete' }],
+    trainings: [{ program: { title: 'Fire Safety' }, status: 'complete', cycle: 1, due_at: null }],
+    records: [{ program: { title: 'Fire Safety' }, title: 'Fire Safety', source: 'session', minutes: 60 }],
+    exemptions: [],
     oversees: [],
     teaches: [],
   });

@@ -1,3 +1,4 @@
+import { serverName } from '../../../server/db/application-name.ts';
 import { connect } from '../../postgres/query.ts';
 
 // What would come within minutes or hours anyway, and finds the disk full. Each says how it went.
@@ -16,7 +17,7 @@ export function renewConnections(url: string): Promise<string> {
   return tryEach(url, {
     'vacuum of the catalog': 'vacuum analyze pg_class',
     'breaking connections': `
-      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lodestar-server'`,
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${serverName}'`,
   });
 }
 

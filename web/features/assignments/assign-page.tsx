@@ -1,12 +1,12 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { whyClosed } from './assignable.ts';
+import { sayOwnDays, whyClosed } from './assignable.ts';
 import { Checklist } from './checklist.tsx';
 import { assigning } from './people-actions.ts';
 import { ProgramFrame } from './program-frame.tsx';
@@ -23,9 +23,12 @@ export function load({ params, context }: LoaderFunctionArgs) {
 export function Page() {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
-  const closed = whyClosed(program, useNow());
+  const clock = useClock();
+  const closed = whyClosed(program, clock);
+  const ownDays = sayOwnDays(program, clock);
   return (
     <ProgramFrame title={assigning.title} program={program}>
+      {ownDays && <p className="max-w-prose text-muted">{ownDays}</p>}
       <Card>
         {closed ? (
           <EmptyState text={closed} action={<AssignedLink programId={id} />} />

@@ -1,9 +1,19 @@
-import type { Program } from '#shared/api/shapes';
-import { isPast } from '#shared/time';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { dueIfAssigned } from '../../components/due-if-assigned.ts';
+import type { Clock } from '../../components/own-step.ts';
 
 /** Why nobody can be assigned to the program any more; null while one can (product §14, §18). */
-export function whyClosed(program: Program, now: Date): string | null {
+export function whyClosed(program: Program, clock: Clock): string | null {
   if (program.archived) return 'This program is archived, so nobody can be assigned any more.';
-  if (isPast(program.deadline, now)) return 'The deadline has passed, so nobody can be assigned any more.';
-  return null;
+  const isOpen = dueIfAssigned(program, clock) !== null;
+  return isOpen ? null : 'The deadline has passed, so nobody can be assigned any more.';
 }
+
+/** "Whoever is assigned today has until December 21."; null where that is the deadline, as for everybody. */
+export function sayOwnDays(program: Program, clock: Clock): string | null {
+  const due = dueIfAssigned(program, clock);
+  return due && due !== program.deadline ? `Whoever is assigned today has until ${clock.date(due)}.` : null;
+}
+
+/** Whether the person has still to do it, and so can be given more time and exempted (product §63). */
+export const isStillOpen = ({ status }: AssignedEmployee) => status !== 'complete';

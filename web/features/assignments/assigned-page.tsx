@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
+import { renews } from '#shared/renewal';
 import { statuses, statusLabels, type Status } from '#shared/status';
 import { useRequiredList } from '../../api/list-queries.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
-import { PagedList } from '../../components/paged-list.tsx';
+import { useHasDraft } from '../../api/use-draft.ts';
 import { programQuery } from '../../components/program-query.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,23 +16,24 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListCount } from '../../ui/list-count.tsx';
+import { later } from '../../ui/later.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { searchIn, useUrlSearch, withParameter } from '../../ui/use-url-search.ts';
-import { AssignedRow } from './assigned-row.tsx';
+import { AssignedList } from './assigned-list.tsx';
 import { whyClosed } from './assignable.ts';
-import { CopyAddresses } from './copy-addresses.tsx';
+import { ExemptCard } from './exempt-card.tsx';
 import { ProgramFrame } from './program-frame.tsx';
-import { assignedList } from './queries.ts';
-import { removedId, useUnassign } from './use-unassign.tsx';
+import { assignedList, exemptList } from './queries.ts';
+import { doneId, useUnassign } from './use-unassign.tsx';
+
+const ChooseAssigned = later(async () => (await import('./choose-assigned.tsx')).ChooseAssigned);
 
 export function load({ params, request, context }: LoaderFunctionArgs) {
   const id = params['id']!;
   const { searchParams } = new URL(request.url);
   const list = assignedList(id, { search: searchIn(request), ...filterIn(searchParams) });
-  return preload(context, { required: [programQuery(id), list] });
+  return preload(context, { required: [programQuery(id), list], optional: [exemptList(id)] });
 }
 
 /** The status that the URL asks for; none for any other text. */
@@ -39,11 +44,12 @@ function filterIn(parameters: URLSearchParams): { status?: Status } {
 
 const statusOptions = statuses.map((status) => ({ value: status, label: statusLabels[status] }));
 
+/** Who is assigned to a program and who is exempt, and what can be done with them. */
 export function Page() {
   const id = useParams()['id']!;
   const may = useMay();
   const { program } = useRequiredQuery(programQuery(id));
-  const now = useNow();
+  const clock = useClock();
   const { field, term } = useUrlSearch();
   const [parameters, setParameters] = useSearchParams();
   const filter = filterIn(parameters);
@@ -52,17 +58,45 @@ export function Page() {
   const isFiltered = term !== '' || filter.status !== undefined;
   const isEmpty = list.total === 0 && !isFiltered && !list.refreshing;
   const unassign = useUnassign(program, list.rows);
+  const [done, setDone] = useState<string | null>(null);
+  // Who is selected at first; null while nobody is being selected.
+  const hasDraft = useHasDraft();
+  const [start, setStart] = useState<readonly string[] | null>(hasDraft ? [] : null);
+  const mayChoose = may('program.extend') && may('program.exempt') && !program.archived;
   const mayUnassign = may('program.unassign') && !program.archived;
-  const assignLink = may('program.assign') && !whyClosed(program, now) && (
+  const message = done ?? (unassign.removed && `${nameOf(unassign.removed)} is no longer assigned.`);
+  const tellDone = (words: string) => {
+    unassign.dismiss();
+    setStart(null);
+    setDone(words);
+  };
+  useEffect(() => {
+    // What had the focus is gone.
+    if (done) document.getElementById(doneId)?.focus({ preventScroll: true });
+  }, [done]);
+  const listProps = {
+    program,
+    asked,
+    list,
+    filtered: isFiltered,
+    hasDues: hasOwnDues(program, list.rows),
+  };
+  const assignLink = may('program.assign') && !whyClosed(program, clock) && (
     <ButtonLink to={paths.assign(id)}>Assign Employees</ButtonLink>
   );
 
   return (
     <ProgramFrame title="Assigned employees" program={program} action={!isEmpty && assignLink}>
-      {unassign.removed && (
-        <div id={removedId} tabIndex={-1} className="sticky top-2 z-20 outline-none">
-          <Banner kind="success" onClose={unassign.dismiss}>
-            {nameOf(unassign.removed)} is no longer assigned.
+      {message && (
+        <div id={doneId} tabIndex={-1} className="sticky top-2 z-20 outline-none">
+          <Banner
+            kind="success"
+            onClose={() => {
+              setDone(null);
+              unassign.dismiss();
+            }}
+          >
+            {message}
           </Banner>
         </div>
       )}
@@ -83,32 +117,42 @@ export function Page() {
                 }
               />
             </div>
-            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
-              <ListCount {...list.counted} filtered={isFiltered} one="employee" many="employees" />
-              {list.total > 0 && (
-                <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
-              )}
-            </div>
-            {mayUnassign && (
-              <p className="text-small text-muted">A complete training is a record and stays.</p>
+            {!start && (
+              <AssignedList
+                {...listProps}
+                {...(mayChoose && { onChoose: setStart })}
+                {...(mayUnassign && {
+                  onRemove: (employee) => {
+                    setDone(null);
+                    unassign.ask(employee);
+                  },
+                })}
+              />
             )}
-            {list.total === 0 ? (
-              <EmptyState text="Nobody matches." />
-            ) : (
-              <PagedList label="Employees" list={list}>
-                {(employee) => (
-                  <AssignedRow
-                    employee={employee}
-                    program={program}
-                    {...(mayUnassign && { onRemove: unassign.ask })}
-                  />
-                )}
-              </PagedList>
-            )}
+            <ChooseAssigned
+              // Another time it begins anew.
+              key={String(start !== null)}
+              isWanted={start !== null}
+              onGiveUp={() => setStart(null)}
+              {...listProps}
+              start={start ?? []}
+              onDone={tellDone}
+              onEnd={() => setStart(null)}
+            />
           </>
         )}
       </Card>
+      {may('program.exempt') && <ExemptCard program={program} onDone={tellDone} />}
       <ConfirmDialog confirmation={unassign.confirmation} />
     </ProgramFrame>
   );
+}
+
+/** Whether people of the program may be due at another time than the deadline. */
+function hasOwnDues(
+  { due_days: dueDays, renew_months, renew_on }: Program,
+  people: readonly AssignedEmployee[],
+): boolean {
+  const isOwn = ({ due_because: because }: AssignedEmployee) => because !== null;
+  return dueDays !== null || renews({ renew_months, renew_on }) || people.some(isOwn);
 }

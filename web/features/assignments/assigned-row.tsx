@@ -1,34 +1,65 @@
-import { X } from 'lucide-react';
+import { CalendarClock, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { PersonStatus } from '../../components/person-status.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { isStillOpen } from './assignable.ts';
+import { EmployeeDue } from './employee-due.tsx';
 
 /** The id of a person's X, by which the focus finds it again after a removal. */
 export const removeButtonId = (employeeId: string) => `remove-${employeeId}`;
 
-/** An assigned person with status and chosen session and, for whoever may unassign, the X. */
-export function AssignedRow({
-  employee,
-  program,
-  onRemove,
-}: {
+interface RowProps {
   employee: AssignedEmployee;
   program: Program;
+  /** Whether by when each is due stands in a column: where it isn't the deadline for all of them. */
+  hasDues: boolean;
+}
+
+/** An assigned person with status, due date and chosen session. */
+export function AssignedPerson({ employee, program, hasDues }: RowProps) {
+  return (
+    <PersonStatus
+      person={employee}
+      status={employee.status}
+      session={employee.session?.start_time}
+      duration={program.duration}
+      due={hasDues && <EmployeeDue employee={employee} program={program} />}
+      dense
+    />
+  );
+}
+
+/** The same in a row with what can be done with the person. */
+export function AssignedRow({
+  onChoose,
+  onRemove,
+  ...row
+}: RowProps & {
+  /** Begins to select people with this one; for whoever may extend and exempt. */
+  onChoose?: (employee: AssignedEmployee) => void;
+  /** For whoever may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
-  const { session, status } = employee;
+  const { employee } = row;
+  const name = nameOf(employee);
   return (
     <div className="flex items-start gap-3 py-2.5 sm:items-center lg:py-2">
-      <PersonStatus
-        person={employee}
-        status={status}
-        session={session?.start_time}
-        duration={program.duration}
-        dense
-      />
-      {onRemove && <RemoveButton employee={employee} onRemove={onRemove} />}
+      <AssignedPerson {...row} />
+      <div className="flex max-sm:flex-col-reverse">
+        {onChoose && (
+          <RowButton
+            label={`Extend or exempt ${name}`}
+            className={isStillOpen(employee) ? 'text-muted hover:text-ink' : 'invisible'}
+            onClick={() => onChoose(employee)}
+          >
+            <CalendarClock aria-hidden="true" className="size-5" />
+          </RowButton>
+        )}
+        {onRemove && <RemoveButton employee={employee} onRemove={onRemove} />}
+      </div>
     </div>
   );
 }
@@ -43,20 +74,26 @@ function RemoveButton({
   const isRecord = employee.status === 'complete';
   const name = nameOf(employee);
   return (
-    <IconButton
+    <RowButton
       id={removeButtonId(employee._id)}
       label={isRecord ? `${name} can't be removed: the training is complete` : `Remove ${name}`}
       // Not `disabled`: keyboard users reach it, and so learn the reason.
       aria-disabled={isRecord || undefined}
-      className={classNames(
-        'lg:-my-1 lg:min-h-8 lg:min-w-8',
+      className={
         isRecord
           ? 'cursor-not-allowed text-edge opacity-40 hover:bg-transparent'
-          : 'text-muted hover:text-danger',
-      )}
+          : 'text-muted hover:text-danger'
+      }
       onClick={() => !isRecord && onRemove(employee)}
     >
       <X aria-hidden="true" className="size-5" />
-    </IconButton>
+    </RowButton>
   );
+}
+
+function RowButton({
+  className,
+  ...button
+}: Parameters<typeof IconButton>[0] & { className: string; children: ReactNode }) {
+  return <IconButton className={classNames('lg:-my-1 lg:min-h-8 lg:min-w-8', className)} {...button} />;
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/api/shapes';
-import { formatCount } from '#shared/count';
-import { useOptionalList, type ApiList, type ListRows } from '../../api/list-queries.ts';
-import { useApiAction } from '../../api/use-api-action.ts';
+import { useOptionalList, type ApiList } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { ActionBar, actionBarId } from './action-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { selectionBarId } from './selection-bar.tsx';
+import { SelectionButtons } from './selection-buttons.tsx';
 import type { BulkAction } from './use-bulk-action.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -70,7 +69,7 @@ export function Checklist({
           disabled={action.busy}
         />
       </div>
-      <SkipLink to={actionBarId} className="link sr-only self-start focus:not-sr-only">
+      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
         Skip the list
       </SkipLink>
       {list.total === 0 ? (
@@ -100,55 +99,4 @@ export function Checklist({
 function runForSelected(selection: Selection, action: BulkAction): void {
   const ids = selection.ids();
   if (ids.length > 0) action.run(ids);
-}
-
-/** Selects everyone whom the search has found, those further down the list included, or nobody. */
-function SelectionButtons({
-  list,
-  loadAll,
-  filtered,
-  selection,
-  disabled,
-}: {
-  list: ListRows<Person>;
-  loadAll: () => Promise<readonly Person[]>;
-  filtered: boolean;
-  selection: Selection;
-  disabled: boolean;
-}) {
-  const { run, busy, error } = useApiAction({
-    send: async () => (list.hasMore ? loadAll() : list.rows),
-    invalidates: [],
-    onSuccess: selection.add,
-  });
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="small"
-          loading={busy}
-          disabled={disabled || list.refreshing || list.total === 0}
-          onClick={() => run(undefined)}
-        >
-          Select all{!list.counted.more && ` ${formatCount(list.total)}`}
-          {filtered && ' that match'}
-        </Button>
-        <Button
-          variant="outline"
-          size="small"
-          aria-label="Clear selection"
-          disabled={disabled || busy || selection.size === 0}
-          onClick={selection.clear}
-        >
-          Clear
-        </Button>
-      </div>
-      {error && (
-        <div className="basis-full">
-          <Banner kind="error">{error}</Banner>
-        </div>
-      )}
-    </>
-  );
 }

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import { programQuery } from '../../components/program-query.ts';
+import { StatusIcon } from '../../components/status-icon.tsx';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,6 +42,8 @@ export const completeSuccessPage = donePage({
   more: { path: paths.complete, text: 'More Employees Complete' },
 });
 
+const nothingLeft = 'Nothing is left for them to do: what they did before is still valid.';
+
 /** The page that says to whom it was done, and where to go from here. Without anybody it leads to the dashboard. */
 function donePage(success: Success) {
   return {
@@ -52,13 +56,14 @@ function donePage(success: Success) {
 function DonePeople({ title, done, next, view, more }: Success) {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
-  const people = useDonePeople();
+  const { done: people, complete } = useDonePeople();
+  const isComplete = useMemo(() => new Set(complete), [complete]);
   if (people.length === 0) return <Redirect to={paths.dashboard()} />;
   return (
     <ProgramFrame title={title} program={program}>
-      <Banner kind="success">{sayDone(people.length, done)}</Banner>
+      <Banner kind="success">{sayDone(people.length, done, complete.length)}</Banner>
       <Card title="What happens next">
-        <p>{next}</p>
+        <p>{complete.length === people.length ? nothingLeft : next}</p>
       </Card>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={view.path(id)}>{view.text}</ButtonLink>
@@ -72,8 +77,9 @@ function DonePeople({ title, done, next, view, more }: Success) {
       <Card>
         <VirtualList label="Employees" items={people} keyOf={({ _id }) => _id}>
           {(person) => (
-            <div className="py-2.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
               <PersonLine person={person} />
+              {isComplete.has(person._id) && <StatusIcon status="complete" />}
             </div>
           )}
         </VirtualList>

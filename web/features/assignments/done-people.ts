@@ -1,29 +1,32 @@
 import { useLocation } from 'react-router';
-import type { Person } from '#shared/api/shapes';
 import type { ListedPerson } from '../../components/person-line.tsx';
+import type { Done } from './use-send-in-parts.ts';
 
-interface DoneState {
+interface DonePeople {
   done: readonly ListedPerson[];
+  /** Who was complete at once. */
+  complete: readonly string[];
 }
 
 /**
  * The router state in which the page of choosing hands the people over to the page of success. Only what that page
  * shows of them goes into the browser's history.
  */
-export function stateOf(people: readonly Person[]): DoneState {
+export function stateOf({ employees, complete }: Done): DonePeople {
   return {
-    done: people.map(({ _id, first_name, last_name, background_color, department }) => ({
+    done: employees.map(({ _id, first_name, last_name, background_color, department }) => ({
       _id,
       first_name,
       last_name,
       background_color,
       department: department && { name: department.name },
     })),
+    complete,
   };
 }
 
 /** The people that were handed over; nobody when the page was opened in another way. */
-export function useDonePeople(): readonly ListedPerson[] {
-  const { state } = useLocation() as { state: Partial<DoneState> | null };
-  return state?.done ?? [];
+export function useDonePeople(): DonePeople {
+  const { state } = useLocation() as { state: Partial<DonePeople> | null };
+  return { done: state?.done ?? [], complete: state?.complete ?? [] };
 }

@@ -1,15 +1,16 @@
 import { programsApi } from '#shared/api/programs';
-import type { Person } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
 import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';
 import { sayEmployees } from './completion-words.ts';
+import type { DonePart } from './use-send-in-parts.ts';
 
 /** What is done to several people of a program at once: one chooses them, does it, and then sees to whom it was done. */
 export interface PeopleAction {
   title: string;
   emptyText: string;
   buttonLabel: string;
-  send: (programId: string, employeeIds: string[]) => Promise<{ employees: Person[] }>;
+  send: (programId: string, employeeIds: string[]) => Promise<DonePart>;
   /** Completes "3 employees were …". */
   done: string;
   /** When it had been done already to everyone chosen. */
@@ -38,8 +39,13 @@ export const completing: PeopleAction = {
   successPath: paths.completeSuccess,
 };
 
-/** "3 employees were assigned." */
-export function sayDone(count: number, done: string): string {
+/** "3 employees were assigned."; with some who have a valid record "…, 2 of them complete at once: their records are valid." */
+export function sayDone(count: number, done: string, complete = 0): string {
   if (count === 0) return `Nobody was ${done}.`;
-  return `${sayEmployees(count)} ${count === 1 ? 'was' : 'were'} ${done}.`;
+  const words = `${sayEmployees(count)} ${count === 1 ? 'was' : 'were'} ${done}`;
+  if (complete === 0) return `${words}.`;
+  if (count === 1) return `${words} and is complete at once: the record is valid.`;
+  return complete === 1
+    ? `${words}, 1 of them complete at once: the record is valid.`
+    : `${words}, ${formatCount(complete)} of them complete at once: their records are valid.`;
 }

@@ -1,4 +1,5 @@
 import { mayEver } from '#shared/access';
+import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee, Person } from '#shared/api/shapes';
 import type { Role } from '#shared/roles';
@@ -19,6 +20,10 @@ export type Candidate = AssignedEmployee;
 
 export const assignedList = (id: string, filter: { search?: string; status?: Status } = {}) =>
   listFor(programsApi.assigned, ({ employees }) => employees, { params: { id }, query: filter });
+
+/** Who need not do the program. */
+export const exemptList = (id: string) =>
+  listFor(dueDatesApi.exemptions, ({ employees }) => employees, { params: { id } });
 
 /** Everybody enrolled in one session, by name; a trainer asks about the own sessions. */
 export function rosterQuery(role: Role, id: string, session: string): ApiQuery<readonly Person[]> {

@@ -11,10 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListCount } from '../../ui/list-count.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { ActionBar, actionBarId } from './action-bar.tsx';
+import { ActionBar } from './action-bar.tsx';
 import { sayEmployees, sayNames, sayTookPart } from './completion-words.ts';
 import { completing } from './people-actions.ts';
 import { uncompleteQuery, type Candidate } from './queries.ts';
+import { selectionBarId } from './selection-bar.tsx';
 import { SessionPeople } from './session-people.tsx';
 import { SessionsAhead } from './sessions-ahead.tsx';
 import { groupBySession } from './session-groups.ts';
@@ -87,7 +88,7 @@ export function SessionChecklist({ program, people }: { program: Program; people
           Clear
         </Button>
       </div>
-      <SkipLink to={actionBarId} className="link sr-only self-start focus:not-sr-only">
+      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
         Skip the list
       </SkipLink>
       {shown.open.map((group) => (

@@ -23,9 +23,9 @@ export function usePeopleAction(
     send: (ids) => action.send(programId, ids),
     done: action.done,
     onRefused: async () => selection.keepOnly(await listed()),
-    onSuccess: (employees) => {
+    onSuccess: (done) => {
       selection.clear();
-      if (employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(employees) });
+      if (done.employees.length > 0) return navigate(action.successPath(programId), { state: stateOf(done) });
       // Someone else was faster with all of them, or it was done in another window.
       setWasDone(true);
     },

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { programsApi } from '#shared/api/programs';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
-import { isPast } from '#shared/time';
 import { sendChange } from '../../api/send-change.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { useConfirm } from '../../components/use-confirm.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { whyClosed } from './assignable.ts';
 import { removeButtonId } from './assigned-row.tsx';
 
-/** The id of the message that someone was removed. */
-export const removedId = 'removed';
+/** The id of the message that something was done. */
+export const doneId = 'removed';
 
 interface Removal {
   employee: AssignedEmployee;
@@ -20,7 +20,7 @@ interface Removal {
 
 /** Unassigning one person of the list, after a question that says what ends with the assignment. */
 export function useUnassign(program: Program, shown: readonly AssignedEmployee[]) {
-  const now = useNow();
+  const clock = useClock();
   const [removed, setRemoved] = useState<Removal | null>(null);
   const { ask, confirmation } = useConfirm<Removal>({
     wording: ({ employee }) => ({
@@ -34,7 +34,7 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
               The enrollment in the session of <DateTime instant={employee.session.start_time} /> ends.
             </>
           )}
-          {isPast(program.deadline, now) &&
+          {whyClosed(program, clock) &&
             ` The deadline has passed, so ${nameOf(employee)} can't be assigned again.`}
         </p>
       ),
@@ -48,7 +48,7 @@ export function useUnassign(program: Program, shown: readonly AssignedEmployee[]
   useEffect(() => {
     if (!removed) return;
     const next = removed.neighbour && document.getElementById(removeButtonId(removed.neighbour._id));
-    (next ?? document.getElementById(removedId))?.focus({ preventScroll: true });
+    (next ?? document.getElementById(doneId))?.focus({ preventScroll: true });
   }, [removed]);
 
   return {

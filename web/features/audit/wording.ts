@@ -2,10 +2,9 @@ import { auditFacts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
-import { isCalendarDate } from '#shared/time';
+import { formatDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import type { Clock } from '../../components/own-step.ts';
-import { formatDayOfYear } from '../../components/renewal-words.ts';
 
 const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
@@ -55,9 +54,15 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 function textOf(key: string, text: string, { names, clock }: Terms): string {
   const holds = factOf(key)?.holds;
   if (holds === 'text') return text;
-  if (holds === 'day') return isCalendarDate(`2024-${text}`) ? formatDayOfYear(text) : text;
+  if (holds === 'day') return dayOfYear(text);
   if (holds === 'role') return Object.entries(roleLabels).find(([role]) => role === text)?.[1] ?? text;
   // The name of a session is its start.
   const meant = isUuid(text) ? (names[text.toLowerCase()] ?? text) : text;
   return instant.test(meant) ? `${clock.date(meant)}, ${clock.time(meant)}` : meant;
+}
+
+/** "March 1" for "03-01", also February 29, which a leap year has. */
+function dayOfYear(text: string): string {
+  const day = new Date(`2024-${text}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? text : formatDate(day, 'UTC', day);
 }

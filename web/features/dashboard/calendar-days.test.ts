@@ -15,6 +15,7 @@ const due = (_id: string, date: string, open = true) => ({
       background_color: '#123456',
       duration: 60,
       open,
+      next_due: open ? date : null,
     },
   ],
 });
@@ -35,7 +36,7 @@ const reply = {
 
 test('a day is marked by its sessions and deadlines, and as overdue only where something is open', () => {
   const days = daysIn(reply, timeZone);
-  const labels = [...days].map(([date, day]) => [date, markOf(day, clock.now).label]);
+  const labels = [...days].map(([date, day]) => [date, markOf(day, clock).label]);
   expect(Object.fromEntries(labels)).toEqual({
     '2026-11-12': '1 deadline, 1 overdue',
     '2026-11-13': '1 deadline',
@@ -43,8 +44,8 @@ test('a day is marked by its sessions and deadlines, and as overdue only where s
     '2026-11-21': '1 session',
     '2026-11-26': '1 deadline, 1 session',
   });
-  expect(markOf(days.get('2026-11-12')!, clock.now).dots).toEqual([{ color: '#123456', isAlarm: true }]);
-  expect(markOf(days.get('2026-11-26')!, clock.now)).toMatchObject({
+  expect(markOf(days.get('2026-11-12')!, clock).dots).toEqual([{ color: '#123456', isAlarm: true }]);
+  expect(markOf(days.get('2026-11-26')!, clock)).toMatchObject({
     hasBar: true,
     dots: [{ isAlarm: false }],
   });
@@ -54,4 +55,14 @@ test('what comes next begins today, goes by time, and leaves out what is done', 
   const ids = (most: number) => comingUp(reply, clock, most).map(({ id }) => id);
   expect(ids(9)).toEqual(['this morning', 'soon', 'next']);
   expect(ids(2)).toEqual(['this morning', 'soon']);
+});
+
+test('whoever has more time than the deadline is due and overdue by the own due date', () => {
+  const [{ programs }] = [due('extended', '2026-11-12')];
+  const extended = { programs: programs.map((each) => ({ ...each, next_due: '2026-11-24' })), sessions: [] };
+  expect(markOf(extended, clock).label).toBe('1 deadline');
+  const [next] = comingUp({ events: [{ event: '2026-11-12', ...extended }], sessions: [] }, clock, 1);
+  expect(next).toMatchObject({ id: 'extended', instant: '2026-11-25T05:59:59.999Z' });
+  const late = { ...extended, programs: programs.map((each) => ({ ...each, next_due: '2026-11-20' })) };
+  expect(markOf(late, clock).label).toBe('1 deadline, 1 overdue');
 });

@@ -1,4 +1,5 @@
 import { calendarDateOf, isPast, type CalendarDate } from '#shared/time';
+import { dueMoment } from '../../components/due.ts';
 import type { Clock } from '../../components/own-step.ts';
 import type { DayMark } from '../../ui/month-day.tsx';
 import type { CalendarReply } from './use-calendar.ts';
@@ -31,14 +32,14 @@ export function daysIn(
   );
 }
 
-/** Whether the deadline has passed while something is open. */
-export function isBehind({ open, deadline }: DueProgram, now: Date): boolean {
-  return open && isPast(deadline, now);
+/** Whether somebody should have done it by now. */
+export function isBehind(program: DueProgram, clock: Clock): boolean {
+  return program.open && isPast(dueMoment(program, clock), clock.now);
 }
 
 /** How a day is marked in the grid: a bar for sessions, a dot for each deadline. */
-export function markOf({ programs, sessions }: CalendarDay, now: Date): DayMark {
-  const behind = programs.filter((program) => isBehind(program, now));
+export function markOf({ programs, sessions }: CalendarDay, clock: Clock): DayMark {
+  const behind = programs.filter((program) => isBehind(program, clock));
   const parts = [
     programs.length > 0 && counted(programs.length, 'deadline'),
     behind.length > 0 && `${behind.length} overdue`,
@@ -62,7 +63,7 @@ export interface ComingUp {
   program: { _id: string; title: string };
 }
 
-/** The first of the own sessions and the deadlines with something open, from today on. */
+/** The first of the own sessions and of what is due with something open, from today on. */
 export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most: number): ComingUp[] {
   const deadlines = events
     .flatMap(({ programs }) => programs)
@@ -70,7 +71,7 @@ export function comingUp({ events, sessions }: CalendarReply, clock: Clock, most
     .map((program) => ({
       id: program._id,
       kind: 'deadline' as const,
-      instant: program.deadline,
+      instant: dueMoment(program, clock),
       program,
     }));
   const meetings = sessions.map(({ _id, start_time, program }) => ({

@@ -17,15 +17,16 @@ const DayModal = later(async () => (await import('./day-modal.tsx')).DayModal);
 
 /** A month with its deadlines and the own sessions, and what comes next (product §24). */
 export function Calendar({ role, className }: WidgetProps) {
-  const { now, today, timeZone } = useClock();
+  const clock = useClock();
+  const { today, timeZone } = clock;
   const [day, setDay] = useState(today);
   const [opened, setOpened] = useState<OpenedDay | null>(null);
   const month = monthOf(day);
   const { reply } = useCalendar(role, month);
   const days = useMemo(() => reply && daysIn(reply, timeZone), [reply, timeZone]);
   const marks = useMemo(
-    () => new Map([...(days ?? [])].map(([date, each]) => [date, markOf(each, now)])),
-    [days, now],
+    () => new Map([...(days ?? [])].map(([date, each]) => [date, markOf(each, clock)])),
+    [days, clock],
   );
   const isEmpty = reply !== null && !reply.events.some(({ event }) => monthOf(event) === month);
   const [before, after] = [addMonths(day, -1), addMonths(day, 1)];

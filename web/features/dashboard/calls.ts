@@ -1,6 +1,7 @@
 import { mayEver, type Action } from '#shared/access';
 import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
+import { recordsApi } from '#shared/api/records';
 import { addMonths, monthOf, rangeOf, type Month } from '#shared/month';
 import type { Role } from '#shared/roles';
 
@@ -50,6 +51,8 @@ export const dashboardCalls = {
   employees: () => employeesMatching(''),
   /** The manager's employees who are most behind. */
   employeesBehind: () => callTo(dashboardApi.employees, { order: 'action', limit: behindShown }),
+  /** Of the records that wait for an admin only how many there are. */
+  proposals: () => callTo(recordsApi.list, { state: 'proposed', limit: 1 }),
   insight: (role: Role) => callTo(dashboardApi.insight[role]),
   /** Deadlines and sessions from the first day that the month's calendar shows to the end of the next month. */
   calendar: (role: Role, month: Month) =>

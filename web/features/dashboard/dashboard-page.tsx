@@ -4,7 +4,10 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
+import { dashboardCalls } from './calls.ts';
 import { GetGoing } from './get-going.tsx';
+import { ProposalsLine } from './proposals-line.tsx';
+import { queryOf } from './queries.ts';
 import { RoleSummary } from './role-summary.tsx';
 import { stretchedRow, widgetsOf } from './widgets.tsx';
 
@@ -14,7 +17,10 @@ export function load({ context }: LoaderFunctionArgs): Promise<null> {
   const widgets = widgetsOf(role);
   return preload(context, {
     required: widgets.flatMap(({ required }) => required?.(role) ?? []),
-    deferred: widgets.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
+    deferred: [
+      ...widgets.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
+      ...(role === 'admin' ? [queryOf(dashboardCalls.proposals())] : []),
+    ],
   });
 }
 
@@ -30,6 +36,7 @@ export function Page() {
       <div className="flex flex-col gap-2">
         <PageHeading title={`Welcome back, ${firstName}`} />
         <RoleSummary role={role} />
+        {role === 'admin' && <ProposalsLine />}
       </div>
       {role === 'admin' && <GetGoing />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>

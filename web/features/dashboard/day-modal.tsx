@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#shared/month';
 import type { Role } from '#shared/roles';
-import type { CalendarDate } from '#shared/time';
+import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { DateTime } from '../../components/date-time.tsx';
+import { dueMoment } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { isBehind, type CalendarDay } from './calendar-days.ts';
+import { isBehind, type CalendarDay, type DueProgram } from './calendar-days.ts';
 import { ownSessionWords } from './own-session-words.ts';
 
 /** A day that was opened, and what lies on it. */
@@ -28,10 +29,13 @@ export function DayModal({
 }) {
   // The last day is kept while the window fades out.
   const [last, setLast] = useState(opened);
-  const { now, due } = useClock();
+  const clock = useClock();
   if (opened && opened !== last) setLast(opened);
   if (!last) return null;
   const { day, programs, sessions } = last;
+  // It stands on the day of its deadline or, for whoever has to do it, on the own due date.
+  const dueOn = ({ deadline }: DueProgram) =>
+    calendarDateOf(deadline, clock.timeZone) === day ? deadline : endOfDay(day, clock.timeZone).toISOString();
   return (
     <Modal open={opened !== null} onClose={onClose} title={formatDay(day)}>
       {sessions.length > 0 && (
@@ -50,10 +54,12 @@ export function DayModal({
           {programs.map((program) => (
             <Entry key={program._id} program={program} color={program.background_color} onClose={onClose}>
               <span className="text-small text-muted">
-                Due <DateTime instant={program.deadline} />
+                Due <DateTime instant={dueOn(program)} />
               </span>
-              {isBehind(program, now) && (
-                <span className="text-small text-danger">Overdue · {due(program.deadline)}</span>
+              {isBehind(program, clock) && (
+                <span className="text-small text-danger">
+                  Overdue · {clock.due(dueMoment(program, clock))}
+                </span>
               )}
             </Entry>
           ))}

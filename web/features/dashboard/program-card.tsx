@@ -2,12 +2,16 @@ import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
+import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';
 import { NextStep, Standing } from '../../components/program-step.tsx';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 
 /** A program at a glance: how it stands, what, until when, how long, and what comes next. */
 export function ProgramCard({ program }: { program: Program }) {
+  const clock = useClock();
+  const validity = stillValid(program, clock);
   return (
     <Link
       to={paths.program(program._id)}
@@ -21,9 +25,14 @@ export function ProgramCard({ program }: { program: Program }) {
         <span className="line-clamp-2 font-semibold wrap-anywhere">{program.title}</span>
         <span className="flex flex-col gap-1 text-small text-muted">
           {/* How far away it is stands above. */}
-          <span>
-            Due <DateTime instant={program.deadline} />
-          </span>
+          {program.due_because ? (
+            <span className="line-clamp-2 wrap-anywhere">{sayOwnDue(program, clock)}</span>
+          ) : (
+            <span>
+              Due <DateTime instant={dueMoment(program, clock)} />
+            </span>
+          )}
+          {validity && <span>{validity}</span>}
           <span>{formatDuration(program.duration)}</span>
         </span>
         <span className="mt-auto text-small font-medium">

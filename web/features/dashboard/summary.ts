@@ -3,6 +3,7 @@ import type { ReplyOf } from '#shared/api/endpoint';
 import type { Program } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { soonDays } from '#shared/urgency';
+import { dueMoment } from '../../components/due.ts';
 import { ownStepIn, type Clock } from '../../components/own-step.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { cardsShown } from './calls.ts';
@@ -50,7 +51,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     };
   }
   if (late > 0) return { status: 'overdue', text: joined('Nothing is left for you to do.', marking) };
-  const [due] = open.map(({ program }) => program.deadline).toSorted();
+  const [due] = open.map(({ program }) => dueMoment(program, clock)).toSorted();
   const calm = due ? `All done. Nothing is due until ${clock.date(due)}.` : 'All done. Nothing is due.';
   return { status: 'complete', text: joined(calm, marking) };
 }

@@ -4,7 +4,7 @@ import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import type { Role } from '#shared/roles';
 import { ClockProvider } from '../../components/clock-provider.tsx';
-import { dueDistance } from '../../components/due-distance.ts';
+import { dueDistance, sayDue } from '../../components/due.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -79,7 +79,5 @@ function programChoice(program: Program): Choice {
 
 function Due({ program }: { program: Program }) {
   const clock = useClock();
-  return program.archived
-    ? 'Archived'
-    : `Due ${clock.date(program.deadline)} · ${dueDistance(program, clock)}`;
+  return program.archived ? 'Archived' : `${sayDue(program, clock)} · ${dueDistance(program, clock)}`;
 }

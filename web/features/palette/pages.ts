@@ -14,11 +14,13 @@ type RestrictedLink = PageLink & { action: Action };
 const actions: readonly RestrictedLink[] = [
   { to: paths.newProgram(), text: 'Create a new training', action: 'program.create' },
   { to: paths.newUser(), text: 'Create a new user', action: 'user.create' },
+  { to: paths.newRecord(), text: 'Record earlier training', action: 'record.create' },
 ];
 
 /** Pages that no menu has. */
 const others: readonly RestrictedLink[] = [
   { to: paths.userGroup('admins'), text: 'Admins', action: 'user.list' },
+  { to: paths.records(), text: 'Records', action: 'record.list' },
   { to: paths.audit(), text: 'Audit trail', action: 'audit.view' },
 ];
 

@@ -43,6 +43,9 @@ export function Page() {
               <ButtonLink to={paths.userTrainings(user._id)} variant="outline">
                 My trainings
               </ButtonLink>
+              <ButtonLink to={paths.userRecords(user._id)} variant="outline">
+                My records
+              </ButtonLink>
               <Button
                 variant="outline"
                 aria-expanded={isOpen}

@@ -25,7 +25,7 @@ export function DayOfYearFields({
     onChange(`${chosen}-${day < last ? day : last}`);
   };
   return (
-    <div role="group" aria-label={label} className="grid grid-cols-2 gap-x-6">
+    <div role="group" aria-label={label} className="grid grid-cols-2 gap-x-6 sm:col-span-2">
       <SelectField
         label="Month"
         options={months}

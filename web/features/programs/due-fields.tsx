@@ -43,13 +43,19 @@ export function DueFields({
               {...form.field('due_days', { setValueAs: numberOrNull })}
             />
           ) : (
-            <button
-              type="button"
-              className="link touch justify-self-start text-left text-small text-muted sm:mt-7.5"
-              onClick={open}
-            >
-              Does it come back, or are people assigned later?
-            </button>
+            <div className="flex flex-col gap-1.5">
+              {/* On a desk it stands beside the field, not beside its label. */}
+              <span aria-hidden="true" className="max-sm:hidden">
+                &nbsp;
+              </span>
+              <button
+                type="button"
+                className="link touch self-start text-left text-small text-muted"
+                onClick={open}
+              >
+                Does it come back, or is it assigned later?
+              </button>
+            </div>
           )}
         </div>
         {isOpen && <RenewalFields form={form} example={hints.completed} />}

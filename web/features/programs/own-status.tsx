@@ -2,6 +2,7 @@ import type { Program } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
 import { chooseOnce } from '../../components/choose-once.ts';
+import { opensAgain, stillValid } from '../../components/due.ts';
 import { ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
@@ -16,6 +17,7 @@ export function OwnStatus({ program }: { program: Program }) {
   const clock = useClock();
   if (!program.status) return null;
   const step = ownStepIn(program, clock);
+  const [validity, again] = [stillValid(program, clock), opensAgain(program, clock)];
   return (
     <Card title="Your status">
       <p className="flex items-start gap-1.5 font-medium">
@@ -23,7 +25,9 @@ export function OwnStatus({ program }: { program: Program }) {
           <StatusMark status={program.status} />
         </span>
         {step.standing}
+        {again && `, opens again on ${clock.day(again)}`}
       </p>
+      {validity && <p>{validity}.</p>}
       <p className="wrap-anywhere text-muted">{adviceOn(step, program, clock)}</p>
       {step.waitsFor === 'choose' && (
         <ButtonLink to={{ hash: sessionsId }} variant="gold" className="self-start">
@@ -37,7 +41,10 @@ export function OwnStatus({ program }: { program: Program }) {
 /** What comes next and who can help, by what the training waits for. */
 function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock): string {
   const manager = nameOf(program.assigned_manager);
-  const late = program.status === 'overdue' ? 'The deadline has passed. ' : '';
+  const late =
+    program.status === 'overdue'
+      ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. `
+      : '';
   if (waitsFor === 'nobody') return 'You have completed this training.';
   if (waitsFor === 'session')
     return `${late}There is no session left to enroll in. Please ask ${manager} for one.`;

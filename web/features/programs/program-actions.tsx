@@ -1,10 +1,10 @@
 import type { Program } from '#shared/api/shapes';
-import { isPast } from '#shared/time';
 import { useOptionalQuery } from '../../api/queries.ts';
+import { dueIfAssigned } from '../../components/due-if-assigned.ts';
+import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { useMay } from '../../sign-in/use-user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { ArchiveProgram } from './archive-program.tsx';
 import { assignableQuery, countsQuery } from './queries.ts';
 
@@ -33,13 +33,14 @@ export function ProgramActions({ program, onArchived }: { program: Program; onAr
 }
 
 /** Leads to assigning; where nobody is left to assign, to those who are. */
-function AssignLink({ program: { _id: id, deadline } }: { program: Program }) {
-  const now = useNow();
+function AssignLink({ program }: { program: Program }) {
+  const { _id: id } = program;
+  const clock = useClock();
   const left = useOptionalQuery(assignableQuery(id)).data?.employees;
   const counts = useOptionalQuery(countsQuery(id)).data;
   // Where somebody has still to choose a session, the sentence below says what comes first.
   const variant = counts && counts.not_enrolled > 0 ? 'outline' : 'default';
-  if (isPast(deadline, now))
+  if (!dueIfAssigned(program, clock))
     return <p className="text-small text-muted">The deadline has passed: assigning has ended.</p>;
   return left?.length === 0 ? (
     <ButtonLink to={paths.assigned(id)}>View assigned employees</ButtonLink>

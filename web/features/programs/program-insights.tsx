@@ -26,14 +26,14 @@ export function ProgramInsights({ program }: { program: Program }) {
   const counts = useOptionalQuery(countsQuery(program._id)).data ?? none;
   const isOwnSessionsOnly = may('program.view-participants');
   const now = useNow();
-  // After the deadline nobody is merely enrolled or not: whoever is not complete is overdue.
-  const open: Status[] = isPast(program.deadline, now)
-    ? []
-    : isOwnSessionsOnly
-      ? ['enrolled']
-      : ['enrolled', 'not-enrolled'];
+  // After the deadline only who has a due date of their own is merely enrolled or not: the others are overdue.
+  const isOver = isPast(program.deadline, now);
+  const open: Status[] = isOwnSessionsOnly ? ['enrolled'] : ['enrolled', 'not-enrolled'];
   const shown = statuses.filter(
-    (status) => status === 'complete' || status === 'overdue' || open.includes(status),
+    (status) =>
+      status === 'complete' ||
+      status === 'overdue' ||
+      (isOver ? counts[statusKeys[status]] > 0 : open.includes(status)),
   );
   return (
     <Card title="Training Insights">

@@ -1,10 +1,12 @@
 import type { Program, StatusCounts } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
-import { hasEnded, isPast } from '#shared/time';
+import { hasEnded } from '#shared/time';
+import { dueMoment } from '../../components/due.ts';
 import type { Clock } from '../../components/own-step.ts';
 import { nextSessionOf, toMarkIn, toMarkInAll } from '../../components/people-step.ts';
 import type { Summary } from '../../components/summary-line.tsx';
+import { dueIfAssigned } from '../../components/due-if-assigned.ts';
 import { paths } from '../../paths.ts';
 
 /** What comes next in a program, in one sentence under its title, for whoever is in charge of its people. */
@@ -19,7 +21,7 @@ export function nextForOverseer(
   clock: Clock,
   mayAssign: boolean,
 ): Summary {
-  const { _id: id, deadline } = program;
+  const { _id: id } = program;
   const { total, overdue, completed, not_enrolled: notEnrolled } = counts;
   const next = nextSessionOf(program, clock.now);
   const manager = nameOf(program.assigned_manager);
@@ -34,19 +36,21 @@ export function nextForOverseer(
   const peopleWith = (status: string) => ({ pathname: paths.assigned(id), search: `?status=${status}` });
 
   if (total === 0) {
-    const text = isPast(deadline, clock.now)
+    const due = dueIfAssigned(program, clock);
+    const text = !due
       ? 'Nobody was assigned before the deadline.'
       : mayAssign
-        ? `Nobody is assigned yet. Assign employees: the training is due ${clock.due(deadline)}.`
+        ? `Nobody is assigned yet. Assign employees: the training is due ${clock.due(due)}.`
         : `Nobody is assigned yet. ${manager} assigns employees.`;
     return { status: 'not-enrolled', text };
   }
+  const due = clock.due(dueMoment(program, clock));
   if (overdue > 0) {
     return {
       status: 'overdue',
       link: { text: `${formatCount(overdue)} ${are(overdue)} overdue`, to: peopleWith('overdue') },
       // Some of them have a session ahead, or wait for the trainer.
-      text: `, ${clock.due(deadline)}. ${next ? asking('those without a session', 'one') : noSession}`,
+      text: `, ${due}. ${next ? asking('those without a session', 'one') : noSession}`,
     };
   }
   if (completed === total)
@@ -56,7 +60,7 @@ export function nextForOverseer(
     return {
       status: 'not-enrolled',
       link: { text, to: peopleWith('not-enrolled') },
-      text: `, due ${clock.due(deadline)}. ${next ? asking('them', 'a session') : noSession}`,
+      text: `, due ${due}. ${next ? asking('them', 'a session') : noSession}`,
     };
   }
   return { status: 'enrolled', text: `Nothing is to be done: everybody has a session. ${nextText}`.trim() };

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import type { ProgramRule } from '#shared/api/program-renewal';
 import { defaultWindow } from '#shared/renewal';
 import { isCalendarDate } from '#shared/time';
@@ -24,8 +23,8 @@ export function RenewalFields({
   example: string | null;
 }) {
   const { today } = useClock();
-  const { control, getValues, setValue } = form;
-  const [months = null, day] = useWatch({ control, name: ['renew_months', 'renew_on'] });
+  const { getValues, setValue } = form;
+  const [months = null, day] = form.watch(['renew_months', 'renew_on']);
   const chosen = day ? 'day' : months === null ? 'never' : 'months';
 
   const set = (values: Partial<Pick<FormInput, keyof ProgramRule>>) => {
@@ -49,40 +48,46 @@ export function RenewalFields({
   };
 
   return (
-    <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-      <SelectField
-        label="Comes back"
-        options={choices}
-        value={chosen}
-        onChange={(event) => choose(event.target.value)}
-      />
-      {chosen === 'months' && (
-        <NumberField
-          label="Every"
-          unit="months"
-          {...form.field('renew_months', {
-            valueAsNumber: true,
-            deps: ['window_days'],
-            onChange: followPeriod,
-          })}
-        />
-      )}
-      {day && (
-        <DayOfYearFields
-          label="Each year on"
-          value={day}
-          error={form.field('renew_on').error}
-          onChange={(renew_on) => set({ renew_on })}
-        />
-      )}
-      {chosen !== 'never' && (
-        <NumberField
-          label="Opens"
-          unit="days before"
-          hint={example}
-          {...form.field('window_days', { setValueAs: numberOrNull })}
-        />
-      )}
-    </div>
+    <>
+      <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="sm:col-span-2">
+          <SelectField
+            label="Comes back"
+            options={choices}
+            value={chosen}
+            onChange={(event) => choose(event.target.value)}
+          />
+        </div>
+        {chosen === 'months' && (
+          <NumberField
+            label="Every"
+            unit="months"
+            {...form.field('renew_months', {
+              valueAsNumber: true,
+              deps: ['window_days'],
+              onChange: followPeriod,
+            })}
+          />
+        )}
+        {day && (
+          <DayOfYearFields
+            label="Each year on"
+            value={day}
+            error={form.field('renew_on').error}
+            onChange={(renew_on) => set({ renew_on })}
+          />
+        )}
+        {chosen !== 'never' && (
+          <NumberField
+            label="Opens"
+            unit="days before"
+            {...form.field('window_days', { setValueAs: numberOrNull })}
+          />
+        )}
+      </div>
+      <p aria-live="polite" className="-mt-2 text-small text-muted empty:hidden">
+        {example}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { CalendarPlus, RefreshCw, type LucideIcon } from 'lucide-react';
+import { CalendarClock, RefreshCw, type LucideIcon } from 'lucide-react';
 import type { Program } from '#shared/api/shapes';
 import { dueDaysInWords, renewalInWords } from '../../components/renewal-words.ts';
 import { useMay } from '../../sign-in/use-user.ts';
@@ -9,7 +9,7 @@ export function RuleFacts({ program }: { program: Program }) {
   return (
     <>
       <Fact icon={RefreshCw} words={renewalInWords(program)} />
-      {may('program.view-assigned') && <Fact icon={CalendarPlus} words={dueDaysInWords(program)} />}
+      {may('program.view-assigned') && <Fact icon={CalendarClock} words={dueDaysInWords(program)} />}
     </>
   );
 }

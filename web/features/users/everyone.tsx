@@ -25,7 +25,16 @@ export function Everyone({ group }: { group: UserGroup }) {
       group={group}
       search={search}
       list={list}
-      actions={may('user.create') && <ButtonLink to={paths.newUser()}>Create a new user</ButtonLink>}
+      actions={
+        <>
+          {may('record.list') && (
+            <ButtonLink to={paths.records()} variant="outline">
+              Records
+            </ButtonLink>
+          )}
+          {may('user.create') && <ButtonLink to={paths.newUser()}>Create a new user</ButtonLink>}
+        </>
+      }
       tabs={<TabLinks label="Users" links={tabs} />}
       besideCount={may('department.manage') && <ManageDepartments />}
       elsewhere={<FoundElsewhere places={otherGroups(group, search.term)} />}

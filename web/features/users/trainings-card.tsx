@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Program } from '#shared/api/shapes';
 import { useRequiredQuery } from '../../api/queries.ts';
+import { dueMoment, sayDue } from '../../components/due.ts';
 import { Standing } from '../../components/program-step.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
@@ -42,7 +43,7 @@ export function TrainingsCard({ userId }: { userId: string }) {
 
 function TrainingLine({ program }: { program: Program }) {
   const clock = useClock();
-  const { _id: id, title, deadline, background_color: color } = program;
+  const { _id: id, title, background_color: color, due_reason: reason } = program;
   return (
     <div className="relative flex gap-3 rounded-md px-3 py-3 transition-colors hover:bg-mist">
       <ColorDot color={color} className="mt-1.5 size-3 shrink-0" />
@@ -51,9 +52,10 @@ function TrainingLine({ program }: { program: Program }) {
           <Link to={paths.program(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
             {title}
           </Link>
-          <time dateTime={deadline} className="text-small text-muted tabular-nums">
-            Due {clock.date(deadline)}
-          </time>
+          <span className="text-small wrap-anywhere text-muted tabular-nums">
+            <time dateTime={dueMoment(program, clock)}>{sayDue(program, clock)}</time>
+            {reason && `: ${reason}`}
+          </span>
         </div>
         <span className="text-small">
           <Standing program={program} />

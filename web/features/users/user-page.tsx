@@ -15,13 +15,17 @@ import { useMessageOnce } from '../../ui/use-message-once.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { groupOf } from './groups.ts';
 import { NewPassword } from './new-password.tsx';
+import { RecordsCard } from './records-card.tsx';
 import { SetPassword } from './set-password.tsx';
 import { TrainingsCard } from './trainings-card.tsx';
-import { nextTrainingsQuery, userQuery } from './user-query.ts';
+import { latestRecordsQuery, nextTrainingsQuery, userQuery } from './user-query.ts';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
-  return preload(context, { required: [userQuery(id), nextTrainingsQuery(id)] });
+  return preload(context, {
+    required: [userQuery(id), nextTrainingsQuery(id)],
+    deferred: [latestRecordsQuery(id)],
+  });
 }
 
 export function Page() {
@@ -64,6 +68,7 @@ function UserPage({ id }: { id: string }) {
       {password !== null && <NewPassword user={user} password={password} />}
       <PersonCard person={user} facts={factsOf(user)} />
       <TrainingsCard userId={id} />
+      <RecordsCard userId={id} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
 
@@ -9,3 +10,10 @@ const nextTrainings = 5;
 /** The person's trainings that need action first. */
 export const nextTrainingsQuery = (id: string) =>
   queryFor(usersApi.trainings, { params: { id }, query: { order: 'action', limit: nextTrainings } });
+
+/** How many of somebody's records stand on the person's page. */
+const latestRecords = 3;
+
+/** What the person has done last. */
+export const latestRecordsQuery = (id: string) =>
+  queryFor(recordsApi.ofPerson, { params: { id }, query: { limit: latestRecords } });

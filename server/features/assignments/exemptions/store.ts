@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { DueCause } from '#shared/due';
+import { usualDueDays, type DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
 import { dueOf } from '../../../db/status.ts';
@@ -42,9 +42,6 @@ export interface EndedExemption {
   due_reason: string | null;
   is_complete: boolean;
 }
-
-/** How many days whoever comes back late has, in a program that says nothing of it. */
-const usualDueDays = 14;
 
 /**
  * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with

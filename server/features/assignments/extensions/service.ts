@@ -1,6 +1,7 @@
 import type { AssignedEmployee } from '#shared/api/shapes';
+import { extensionProblem } from '#shared/due';
 import { Refusal } from '#shared/errors';
-import { addMonths, formatDay } from '#shared/month';
+import { formatDay } from '#shared/month';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
@@ -17,17 +18,13 @@ interface Extension {
   because: string;
 }
 
-const longestMonths = 12;
-
 function refuseDue(words: string): never {
   throw new Refusal('invalid_input', { errors: { due: words } });
 }
 
-/** An extension gives more time, and a year of it at most (product §63). */
 function checkDay(due: CalendarDate, today: CalendarDate): void {
-  if (due <= today) refuseDue('Must be later than today');
-  const last = addMonths(today, longestMonths);
-  if (last !== null && due > last) refuseDue('Must be at most a year from today');
+  const problem = extensionProblem(due, today);
+  if (problem) refuseDue(problem);
 }
 
 function checkIsLater(due: CalendarDate, days: readonly CalendarDate[]): void {
@@ -48,8 +45,7 @@ export function extend(
 ): Promise<AssignedEmployee[]> {
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     checkDay(due, calendarDateOf(now, timeZone));
     const assignments = await lockOpenAssignments(tx, programId, people);

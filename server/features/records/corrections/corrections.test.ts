@@ -140,6 +140,91 @@ describe('a record that is revoked', () => {
     });
   });
 
+  describe('after a renewal has followed upon it', () => {
+    /** What the job does once the window is open. */
+    async function openRenewal() {
+      const { db } = world.database;
+      await db
+        .updateTable('assignments')
+        .set({
+          cycle: 2,
+          completed_at: null,
+          completed_by: null,
+          session_id: null,
+          enrolled_at: null,
+          due_at: new Date(world.clock.now().getTime() + 30 * 86_400_000),
+          due_because: 'renewal',
+          opened_by: 'renewal',
+        })
+        .where('program_id', '=', program.id)
+        .where('employee_id', '=', ada.id)
+        .execute();
+    }
+
+    const openedBy = async () => {
+      const { opened_by } = await world.database.db
+        .selectFrom('assignments')
+        .select('opened_by')
+        .where('employee_id', '=', ada.id)
+        .executeTakeFirstOrThrow();
+      return opened_by;
+    };
+
+    test('takes it back: the cycle and the due date are those that the record answered', async () => {
+      const before = await assignment();
+      const id = await record({ valid_until: world.day(30) });
+      await openRenewal();
+      expect(await assignment()).toMatchObject({ cycle: 2, due_because: 'renewal' });
+      await revoke(id);
+      expect(await assignment()).toEqual(before);
+      expect(await openedBy()).toBe('manager');
+      const { entries } = await as(admin).call(auditApi.list, { query: { action: 'record.revoke' } });
+      expect(entries[0]!.after).toMatchObject({ record: id, opened: true, cycle: 1 });
+    });
+
+    test('gives back a due date of one’s own with its reason', async () => {
+      const due_at = new Date(world.clock.now().getTime() + 9 * 86_400_000);
+      await world.database.db
+        .updateTable('assignments')
+        .set({ due_at, due_because: 'extension', due_reason: 'On leave' })
+        .where('employee_id', '=', ada.id)
+        .execute();
+      const before = await assignment();
+      const id = await record({ valid_until: world.day(30) });
+      await openRenewal();
+      await revoke(id);
+      expect(await assignment()).toEqual({ ...before, due_because: 'extension', due_reason: 'On leave' });
+    });
+
+    test('leaves the seat that was chosen meanwhile', async () => {
+      const id = await record({ valid_until: world.day(30) });
+      await openRenewal();
+      const [session] = program.sessions;
+      const body = { user: ada.id, session: session! };
+      await as(ada).call(programsApi.enrol, { params: { id: program.id }, body });
+      await revoke(id);
+      expect(await assignment()).toMatchObject({ cycle: 1, status: 'enrolled', session: { _id: session } });
+    });
+
+    test('leaves the person complete by an earlier valid record of that cycle', async () => {
+      const earlier = await record({ trained_on: world.day(-9), valid_until: world.day(9) });
+      const before = await assignment();
+      const newer = await record({ valid_until: world.day(30) });
+      await openRenewal();
+      await revoke(newer);
+      expect(await assignment()).toEqual({ ...before, record: earlier });
+    });
+
+    test('leaves it alone where it is not the record that it followed upon', async () => {
+      const older = await record({ trained_on: world.day(-9), valid_until: world.day(9) });
+      await record({ valid_until: world.day(30) });
+      await openRenewal();
+      const before = await assignment();
+      await revoke(older);
+      expect(await assignment()).toEqual(before);
+    });
+  });
+
   test('changes no assignment where it is not the newest', async () => {
     const older = await record({ trained_on: world.day(-9), valid_until: world.day(50) });
     await record({ trained_on: world.day(-3), valid_until: world.day(30) });

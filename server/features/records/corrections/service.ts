@@ -21,8 +21,8 @@ export function revokeRecord(
   because: string,
 ): Promise<{ record: TrainingRecord }> {
   const { actor, subjectId: id } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const recording = recordingOf(services, actor._id);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actor._id, now);
     const { person_id: personId, program_id: programId, ...facts } = await records.readFacts(tx, id);
     if (facts.decision !== 'accepted') throw new Refusal('not_accepted');
     const program = programId && (await shareProgram(tx, programId));
@@ -31,7 +31,7 @@ export function revokeRecord(
     if (!(await store.revokeRecord(tx, id, because, recording))) throw new Refusal('already_revoked');
     const opened =
       program && !program.archived_at && isNewest
-        ? await openAgain(tx, { programId: programId!, personId }, facts.cycle, recording)
+        ? await openAgain(tx, { programId, personId }, facts.cycle, recording)
         : null;
     const [record] = await records.readRecords(tx, [id], recording);
     return {

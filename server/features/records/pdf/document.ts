@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit';
-import { productName, starPath, starSize } from '#shared/product';
+import { productName, starPath } from '#shared/product';
 import type { CalendarDate } from '#shared/time';
 import { drawText, type Box, type Pdf } from './text.ts';
 
@@ -100,7 +100,7 @@ export function drawMasthead(pdf: Pdf, root: Element, issuer: string, { x, y, wi
     pdf
       .save()
       .translate(x, y)
-      .scale(size / starSize)
+      .scale(size / 48)
       .path(starPath)
       .fill(colors.gold)
       .restore();

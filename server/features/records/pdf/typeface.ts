@@ -15,12 +15,23 @@ const opened = new Map<Weight, Font>();
 
 /** Opened once for all documents: that takes longer than drawing one. */
 export function typeface(weight: Weight): Font {
-  return getOrInsertComputed(opened, weight, () => {
-    const font = openSync(resolve(files[weight])) as Font;
-    const layout = font.layout.bind(font);
-    // The contextual alternates turn "->" into an arrow, and to look for them takes two thirds of a layout's time.
-    return Object.assign(font, { layout: (text: string) => layout(text, { calt: false }) });
-  });
+  return getOrInsertComputed(opened, weight, () => open(resolve(files[weight])));
+}
+
+/** Where two characters look the same, they are one glyph, which is copied as the one that stands here. */
+const preferred = 'ι’”ΔΩ①②③④⑤⑥⑦⑧⑨▶▷◀◁';
+
+/**
+ * The font as documents use it, one after the other. fontkit keeps with each glyph the character for which it was first
+ * looked up, and a PDF is copied as these. So all are looked up here: else the "A" in an "Å" would be looked up first
+ * without a character, and be lost wherever somebody copies an "A".
+ */
+function open(file: string): Font {
+  const font = openSync(file) as Font;
+  font.glyphsForString(preferred + String.fromCodePoint(...font.characterSet));
+  const layout = font.layout.bind(font);
+  // The contextual alternates turn "->" into an arrow, and to look for them takes two thirds of a layout's time.
+  return Object.assign(font, { layout: (text: string) => layout(text, { calt: false }) });
 }
 
 /** Stands for a character that the typeface lacks, such as a Chinese or an Arabic one. */

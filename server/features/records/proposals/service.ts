@@ -22,8 +22,8 @@ export function proposeRecords(
 ): Promise<{ records: TrainingRecord[] }> {
   const { _id: actorId, role } = authorized.actor;
   const personIds = [...new Set(form.people)];
-  return auditedTransaction(services, authorized, async (tx) => {
-    const recording = recordingOf(services, actorId);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actorId, now);
     refuseDayAhead(form, recording);
     const { program: programId } = form;
     const view = relationFor('program.view', role) as ProgramRelation;
@@ -58,8 +58,8 @@ export function acceptRecord(
   authorized: Authorized<'record.decide'>,
 ): Promise<{ record: TrainingRecord }> {
   const { actor, subjectId: id } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const recording = recordingOf(services, actor._id);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actor._id, now);
     const proposed = await records.readFacts(tx, id);
     if (proposed.decision !== 'proposed') throw new Refusal('not_proposed');
     const { person_id, program_id: programId } = proposed;
@@ -85,8 +85,8 @@ export function rejectRecord(
   because: string,
 ): Promise<{ record: TrainingRecord }> {
   const { actor, subjectId: id } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const recording = recordingOf(services, actor._id);
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const recording = recordingOf(services, actor._id, now);
     const { person_id, program_id: programId } = await records.readFacts(tx, id);
     if (!(await store.rejectRecord(tx, id, because, recording))) throw new Refusal('not_proposed');
     const [record] = await records.readRecords(tx, [id], recording);

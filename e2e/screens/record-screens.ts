@@ -1,0 +1,33 @@
+import { paths } from '../../web/paths.ts';
+import { openDialog, sendEmpty } from './prepare.ts';
+import type { Company } from './company.ts';
+import type { Screen } from './screen.ts';
+
+const ofEmployee = ({ people }: Company) => paths.userRecords(people.employee.id);
+
+/** What people have done: their records, everybody's, the forms, and the check of a certificate. */
+export const recordScreens: Screen[] = [
+  { name: 'records-own', visitor: 'employee', path: ofEmployee },
+  { name: 'records-of-employee', visitor: 'admin', path: ofEmployee },
+  { name: 'records-of-manager', visitor: 'manager', path: ofEmployee },
+  { name: 'records-none', visitor: 'admin', path: ({ people }) => paths.userRecords(people.newcomer.id) },
+  { name: 'record-revoke', visitor: 'admin', path: ofEmployee, prepare: openDialog(/^Revoke /) },
+  { name: 'records-all', visitor: 'admin', path: () => `${paths.records()}?search=Fire` },
+  { name: 'records-proposed', visitor: 'admin', path: () => `${paths.records()}?state=proposed` },
+  { name: 'records-in-vain', visitor: 'admin', path: () => `${paths.records()}?search=zzzz` },
+  { name: 'record-new', visitor: 'admin', path: paths.newRecord },
+  { name: 'record-new-messages', visitor: 'admin', path: paths.newRecord, prepare: sendEmpty },
+  {
+    name: 'record-new-of',
+    visitor: 'admin',
+    path: ({ people }) => paths.newRecordOf(people.employee.id),
+  },
+  { name: 'record-propose', visitor: 'employee', path: paths.proposeRecord },
+  { name: 'verify', visitor: 'guest', path: ({ certificate }) => paths.verify(certificate) },
+  {
+    name: 'verify-unknown',
+    visitor: 'guest',
+    path: () => paths.verify('00000000-0000-4000-8000-000000000000'),
+    refuses: true,
+  },
+];

@@ -1,0 +1,47 @@
+import type { Employee, Manager } from './people.ts';
+
+/** What somebody did elsewhere, which is asked of nobody here; days count from today. */
+export interface OutsideTraining {
+  person: Employee;
+  title: string;
+  day: number;
+  validUntil?: number;
+  minutes: number;
+  trainer?: string;
+  place: string;
+  note?: string;
+  /** Who proposed it: the manager of this name, or the person. An admin has still to accept it. */
+  proposedBy?: Manager | 'self';
+}
+
+export const outsideTrainings: readonly OutsideTraining[] = [
+  {
+    person: 'Priya',
+    title: 'Lead Auditor for Information Security',
+    day: -120,
+    validUntil: 975,
+    minutes: 2400,
+    trainer: 'Hedda Nyström',
+    place: 'Certification body, Rotterdam',
+    note: 'Examination passed at the first attempt.',
+  },
+  {
+    person: 'Elin',
+    title: 'Defibrillator Workshop',
+    day: -4,
+    minutes: 120,
+    place: 'Fire brigade, main station',
+    note: 'A Saturday course. The confirmation is in my personnel file.',
+    proposedBy: 'self',
+  },
+  {
+    person: 'Bongani',
+    title: 'Crane Operation',
+    day: -16,
+    validUntil: 1080,
+    minutes: 960,
+    trainer: 'Stellan Brook',
+    place: 'Training centre of the trade association',
+    proposedBy: 'Mirela',
+  },
+];

@@ -1,0 +1,17 @@
+import type { Program } from '#shared/api/shapes';
+import { addDays, endOfDay, isPast } from '#shared/time';
+import type { Clock } from './own-step.ts';
+
+/**
+ * By when somebody who is assigned today has to do it (product §60): the deadline or, where the program gives them days
+ * of their own, as many from today if that is later. Null where nobody can be assigned any more.
+ */
+export function dueIfAssigned(
+  { deadline, due_days: dueDays, archived }: Pick<Program, 'deadline' | 'due_days' | 'archived'>,
+  { now, today, timeZone }: Pick<Clock, 'now' | 'today' | 'timeZone'>,
+): string | null {
+  if (archived) return null;
+  if (typeof dueDays !== 'number') return isPast(deadline, now) ? null : deadline;
+  const own = endOfDay(addDays(today, dueDays), timeZone).toISOString();
+  return own > deadline ? own : deadline;
+}

@@ -1,0 +1,87 @@
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { DueCause } from '#shared/due';
+import { opensOn, renews } from '#shared/renewal';
+import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
+import type { Clock } from './own-step.ts';
+
+/**
+ * By when a training is to be done, and why then (product §60): one definition for every screen. It speaks of a program
+ * in a list or on its page, where an employee's is the own training, and of somebody who is assigned.
+ */
+
+/** What tells by when. */
+type Dated = Pick<Program, 'deadline' | 'due' | 'next_due'>;
+
+/** What tells why then. */
+type Explained = Pick<Program, 'due_because' | 'due_reason'>;
+
+/**
+ * The last moment: of the own training by its own due date; of people by that of whoever of them is due first; the
+ * program's deadline where nothing is open or nothing else is told.
+ */
+export function dueMoment(dated: Dated, { timeZone }: Pick<Clock, 'timeZone'>): string {
+  const { deadline, due, next_due: nextDue } = dated;
+  const day = nextDue ?? due;
+  const isDeadline = !day || day === calendarDateOf(deadline, timeZone);
+  return isDeadline ? deadline : endOfDay(day, timeZone).toISOString();
+}
+
+/** By when an assigned person is due in the program, and why then, in the words of a program in an own view. */
+export function dueOf(employee: AssignedEmployee, { deadline }: Program) {
+  return { ...employee, deadline };
+}
+
+/**
+ * How far away that is: "in 6 days". Once it has passed it says "9 days late" where somebody still has to do it, else
+ * "9 days ago".
+ */
+export function dueDistance(program: Dated & Pick<Program, 'status' | 'urgency'>, clock: Clock): string {
+  const isLate = program.status === 'overdue' || program.urgency === 'past';
+  const moment = dueMoment(program, clock);
+  return isLate ? clock.due(moment) : clock.distance(moment);
+}
+
+const causes: Record<DueCause, string> = {
+  joined: 'Joined later',
+  renewal: 'Renewal',
+  extension: 'Extended',
+  import: 'Imported',
+};
+
+/** Why the due date is not the program's deadline, in a word or two; null where it is. */
+export function dueCause({ due_because: because }: Explained): string | null {
+  return because ? causes[because] : null;
+}
+
+/** "Due June 3"; with a due date of their own "Due June 3 · Renewal", "Joined later: due June 3", "Extended to June 3". */
+export function sayDue(due: Dated & Explained, clock: Clock): string {
+  const date = clock.date(dueMoment(due, clock));
+  if (due.due_because === 'extension') return `Extended to ${date}`;
+  if (due.due_because === 'joined') return `Joined later: due ${date}`;
+  const cause = dueCause(due);
+  return cause ? `Due ${date} · ${cause}` : `Due ${date}`;
+}
+
+/** The same said to the person, and with the reason of an extension: "Extended to June 3: The course was cancelled". */
+export function sayOwnDue(due: Dated & Explained, clock: Clock): string {
+  const words = sayDue(due, clock);
+  if (due.due_because === 'joined') return `You j${words.slice(1)}`;
+  return due.due_reason ? `${words}: ${due.due_reason}` : words;
+}
+
+/** Until when a training that is to be done again is still valid: "Still valid until June 3, 2027"; null where it isn't. */
+export function stillValid(
+  { status, valid_until: end }: Pick<Program, 'status' | 'valid_until'>,
+  clock: Clock,
+): string | null {
+  const isOpen = status === 'not-enrolled' || status === 'enrolled';
+  return isOpen && end && end >= clock.today ? `Still valid until ${clock.day(end)}` : null;
+}
+
+/** The day on which a complete training is to be done again; null where it doesn't come back. */
+export function opensAgain(program: Program, { today }: Pick<Clock, 'today'>): CalendarDate | null {
+  const { status, valid_until: end, archived } = program;
+  if (status !== 'complete' || !end || archived || !renews(program)) return null;
+  const day = opensOn(end, program);
+  return day > today ? day : null;
+}

@@ -1,0 +1,64 @@
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { ApiList, ListRows } from '../../api/list-queries.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { AssignedRow } from './assigned-row.tsx';
+import { CopyAddresses } from './copy-addresses.tsx';
+
+/** The assigned people, and ways to do something with one or several of them. */
+export function AssignedList({
+  program,
+  asked,
+  list,
+  filtered,
+  hasDues,
+  onChoose,
+  onRemove,
+}: {
+  program: Program;
+  /** What the list was asked for, and its rows. */
+  asked: ApiList<AssignedEmployee>;
+  list: ListRows<AssignedEmployee>;
+  filtered: boolean;
+  hasDues: boolean;
+  /** Begins to select people, these at first; for whoever may extend and exempt. */
+  onChoose?: (start: readonly string[]) => void;
+  /** For whoever may unassign. */
+  onRemove?: (employee: AssignedEmployee) => void;
+}) {
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <ListCount {...list.counted} filtered={filtered} one="employee" many="employees" />
+        {list.total > 0 && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
+            {onChoose && (
+              <Button variant="outline" size="small" onClick={() => onChoose([])}>
+                Extend or exempt
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {onRemove && <p className="text-small text-muted">A complete training is a record and stays.</p>}
+      {list.total === 0 ? (
+        <EmptyState text="Nobody matches." />
+      ) : (
+        <PagedList label="Employees" list={list}>
+          {(employee) => (
+            <AssignedRow
+              employee={employee}
+              program={program}
+              hasDues={hasDues}
+              {...(onChoose && { onChoose: () => onChoose([employee._id]) })}
+              {...(onRemove && { onRemove })}
+            />
+          )}
+        </PagedList>
+      )}
+    </>
+  );
+}

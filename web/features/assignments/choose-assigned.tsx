@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import type { ApiList, ListRows } from '../../api/list-queries.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxRow } from '../../ui/checkbox-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { later } from '../../ui/later.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { isStillOpen } from './assignable.ts';
+import { AssignedPerson } from './assigned-row.tsx';
+import { sayNames } from './completion-words.ts';
+import { SelectionBar, selectionBarId } from './selection-bar.tsx';
+import { SelectionButtons } from './selection-buttons.tsx';
+import { useSelection } from './use-selection.ts';
+
+const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);
+const ExemptWindow = later(async () => (await import('./exempt-window.tsx')).ExemptWindow);
+
+const only = { words: 'who are not complete', isSelectable: isStillOpen };
+
+/** The assigned people to select, and below them the buttons that give the selected more time or exempt them. */
+export function ChooseAssigned({
+  program,
+  asked,
+  list,
+  filtered,
+  hasDues,
+  start,
+  onDone,
+  onEnd,
+}: {
+  program: Program;
+  /** What the list was asked for, and its rows. */
+  asked: ApiList<AssignedEmployee>;
+  list: ListRows<AssignedEmployee>;
+  filtered: boolean;
+  hasDues: boolean;
+  /** Who is selected at first. */
+  start: readonly string[];
+  /** Called with what was done, in words. */
+  onDone: (message: string) => void;
+  /** Called when nobody is to be selected any more. */
+  onEnd: () => void;
+}) {
+  const selection = useSelection(() => start);
+  const [opened, setOpened] = useState<'extend' | 'exempt' | null>(null);
+  const shown = list.rows.filter(({ _id }) => selection.has(_id));
+  const close = () => setOpened(null);
+  const windowProps = {
+    program,
+    selection,
+    shown,
+    onGiveUp: close,
+    onClose: close,
+    onDone: (message: string) => {
+      close();
+      selection.clear();
+      onDone(message);
+    },
+  };
+
+  return (
+    <>
+      {selection.isRestored && <Banner kind="notice">Your selection is still here.</Banner>}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ListCount {...list.counted} filtered={filtered} one="employee" many="employees" />
+        <SelectionButtons
+          list={list}
+          loadAll={asked.loadAll}
+          filtered={filtered}
+          selection={selection}
+          disabled={false}
+          only={only}
+        />
+      </div>
+      <SkipLink to={selectionBarId} className="link sr-only self-start focus:not-sr-only">
+        Skip the list
+      </SkipLink>
+      {list.total === 0 ? (
+        <EmptyState text="Nobody matches." />
+      ) : (
+        // Room for the bar, so that a row reached by key doesn't hide behind it.
+        <div aria-busy={list.refreshing} className="-mx-3 [&_input]:scroll-mb-40">
+          <PagedList label="Employees" list={list}>
+            {(employee) => (
+              <CheckboxRow
+                checked={selection.has(employee._id)}
+                disabled={!isStillOpen(employee)}
+                onChange={(checked) => selection.toggle(employee._id, checked)}
+              >
+                <AssignedPerson employee={employee} program={program} hasDues={hasDues} />
+              </CheckboxRow>
+            )}
+          </PagedList>
+        </div>
+      )}
+      <SelectionBar selected={selection.size} names={sayNames(shown)}>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <Button className="max-sm:grow" disabled={selection.size === 0} onClick={() => setOpened('extend')}>
+            Extend
+          </Button>
+          <Button
+            variant="outline"
+            className="max-sm:grow"
+            disabled={selection.size === 0}
+            onClick={() => setOpened('exempt')}
+          >
+            Exempt
+          </Button>
+          <Button
+            variant="outline"
+            className="max-sm:grow"
+            onClick={() => {
+              selection.clear();
+              onEnd();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </SelectionBar>
+      <ExtendWindow isWanted={opened === 'extend'} open={opened === 'extend'} {...windowProps} />
+      <ExemptWindow isWanted={opened === 'exempt'} open={opened === 'exempt'} {...windowProps} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { dueDistance, dueMoment, dueOf, sayDue, stillValid } from '../../components/due.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { isStillOpen } from './assignable.ts';
+
+/** By when an assigned person is due, why then, and how far away that is; of who is complete, until when that is valid. */
+export function EmployeeDue({ employee, program }: { employee: AssignedEmployee; program: Program }) {
+  const clock = useClock();
+  const { valid_until: end, due_reason: reason } = employee;
+  if (!isStillOpen(employee)) return end && `Valid until ${clock.day(end)}`;
+  const due = dueOf(employee, program);
+  // Of a renewal that is the due date.
+  const validity = end !== employee.due && stillValid(employee, clock);
+  return (
+    <>
+      <span>
+        <time dateTime={dueMoment(due, clock)}>{sayDue(due, clock)}</time> ·{' '}
+        <span className={classNames('whitespace-nowrap', employee.status === 'overdue' && 'text-danger')}>
+          {dueDistance(due, clock)}
+        </span>
+      </span>
+      {reason && (
+        <span className="line-clamp-2 wrap-anywhere" title={reason}>
+          {reason}
+        </span>
+      )}
+      {validity && <span>{validity}</span>}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { dueDatesApi, type ExemptEmployee } from '#shared/api/due-dates';
+import type { Program } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+import { useOptionalList } from '../../api/list-queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { sayComingBack } from './due-date-words.ts';
+import { exemptList } from './queries.ts';
+
+/** Who need not do the program, why and until when; nothing where nobody is exempt, or the list can't be loaded. */
+export function ExemptCard({ program, onDone }: { program: Program; onDone: (message: string) => void }) {
+  const list = useOptionalList(exemptList(program._id));
+  const { ask, confirmation } = useConfirm<ExemptEmployee>({
+    wording: (employee) => ({
+      question: `End the exemption of ${nameOf(employee)}?`,
+      consequence: <p className="wrap-anywhere">{sayComingBack(employee, program)}</p>,
+      verb: 'End exemption',
+      variant: 'default',
+    }),
+    send: ({ _id }) =>
+      sendChange(dueDatesApi.endExemption, { params: { id: program._id }, body: { people: [_id] } }),
+    onSuccess: (employee) => onDone(`The exemption of ${nameOf(employee)} has ended.`),
+  });
+  return (
+    <>
+      {list.rows.length > 0 && (
+        <Card title={list.counted.more ? 'Exempt' : `Exempt · ${formatCount(list.total)}`}>
+          <PagedList label="Exempt" list={list}>
+            {(employee) => (
+              <ExemptRow employee={employee} {...(!program.archived && { onEnd: () => ask(employee) })} />
+            )}
+          </PagedList>
+        </Card>
+      )}
+      <ConfirmDialog confirmation={confirmation} />
+    </>
+  );
+}
+
+function ExemptRow({ employee, onEnd }: { employee: ExemptEmployee; onEnd?: () => void }) {
+  const clock = useClock();
+  const { because, until, by, at } = employee;
+  return (
+    <div className="flex flex-col gap-x-6 gap-y-2 py-2.5 sm:flex-row sm:items-center lg:py-2">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-2 sm:items-center">
+        <PersonLine person={employee} />
+        <div className="flex flex-col text-small max-sm:pl-14">
+          <span className="wrap-anywhere">{because}</span>
+          <span className="text-muted tabular-nums">
+            {until ? `Until ${clock.day(until)}` : 'Without an end'} · {by && `by ${by}, `}
+            {clock.date(at)}
+          </span>
+        </div>
+      </div>
+      {onEnd && (
+        <Button
+          variant="outline"
+          size="small"
+          className="shrink-0 self-start max-sm:ml-14 sm:self-center"
+          aria-label={`End exemption: ${nameOf(employee)}`}
+          onClick={onEnd}
+        >
+          End exemption
+        </Button>
+      )}
+    </div>
+  );
+}

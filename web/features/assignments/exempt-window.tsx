@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { exemptionForm } from '#shared/api/due-date-form';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { sayExempted, sayWhom } from './due-date-words.ts';
+import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
+import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
+import type { Done } from './use-send-in-parts.ts';
+
+const fetchSchema = async () => (await import('#shared/api/due-date-form')).exemptionForm;
+
+/** The window in which the selected people are exempted. */
+export function ExemptWindow(props: PeopleWindowProps) {
+  const { program, selection, shown, open, onClose } = props;
+  const people = useSelectedPeople({ programId: program._id, selection, done: 'exempted' });
+  return (
+    <PeopleWindow
+      title={`Exempt ${sayWhom(selection.size, shown)}`}
+      people={people}
+      open={open}
+      onClose={onClose}
+    >
+      {(close) => <ExemptionForm {...props} people={people} onClose={close} />}
+    </PeopleWindow>
+  );
+}
+
+function ExemptionForm({
+  program: { _id: id },
+  people,
+  onClose,
+  onDone,
+}: PeopleWindowProps & { people: SelectedPeople }) {
+  const clock = useClock();
+  const form = useApiForm<z.input<typeof exemptionForm>, z.output<typeof exemptionForm>, Done>({
+    schema: fetchSchema,
+    defaults: { because: '', until: '' },
+    draftName: 'exempt',
+    check: ({ until }) => (until && until < clock.today ? { until: 'Must be today or later' } : {}),
+    send: (exemption) =>
+      people.send((part) =>
+        sendChange(dueDatesApi.exempt, { params: { id }, body: { ...exemption, people: part } }),
+      ),
+    invalidates: companyData,
+    onSuccess: ({ employees }, { until }) => onDone(sayExempted(employees, until, clock)),
+  });
+  return (
+    <PeopleForm
+      form={form}
+      people={people}
+      submitLabel="Exempt"
+      onCancel={onClose}
+      consequence="They need not do this training. Their seats become free; they count nowhere. When the exemption ends, the training comes back to them."
+    >
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        maxLength={500}
+        hint="Whoever looks after this training reads it."
+        {...form.field('because')}
+      />
+      <TextField
+        label="Last exempt day (optional)"
+        type="date"
+        min={clock.today}
+        hint="Empty: until somebody ends it."
+        {...form.field('until')}
+      />
+    </PeopleForm>
+  );
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import type { extensionForm } from '#shared/api/due-date-form';
+import { dueDatesApi } from '#shared/api/due-dates';
+import { extensionProblem, lastExtension } from '#shared/due';
+import { addDays } from '#shared/time';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { sayExtended, sayLatestDue, sayWhom } from './due-date-words.ts';
+import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
+import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
+import type { Done } from './use-send-in-parts.ts';
+
+const fetchSchema = async () => (await import('#shared/api/due-date-form')).extensionForm;
+
+/** The window in which the selected people are given more time. */
+export function ExtendWindow(props: PeopleWindowProps) {
+  const { program, selection, shown, open, onClose } = props;
+  const people = useSelectedPeople({ programId: program._id, selection, done: 'given more time' });
+  return (
+    <PeopleWindow
+      title={`Extend for ${sayWhom(selection.size, shown)}`}
+      people={people}
+      open={open}
+      onClose={onClose}
+    >
+      {(close) => <ExtensionForm {...props} people={people} onClose={close} />}
+    </PeopleWindow>
+  );
+}
+
+function ExtensionForm({
+  program: { _id: id },
+  selection,
+  shown,
+  people,
+  onClose,
+  onDone,
+}: PeopleWindowProps & { people: SelectedPeople }) {
+  const clock = useClock();
+  const { today } = clock;
+  const form = useApiForm<z.input<typeof extensionForm>, z.output<typeof extensionForm>, Done>({
+    schema: fetchSchema,
+    defaults: { due: '', because: '' },
+    draftName: 'extend',
+    check: ({ due }) => {
+      const problem = extensionProblem(due, today);
+      return problem ? { due: problem } : {};
+    },
+    send: (extension) =>
+      people.send((part) =>
+        sendChange(dueDatesApi.extend, { params: { id }, body: { ...extension, people: part } }),
+      ),
+    invalidates: companyData,
+    onSuccess: ({ employees }, { due }) => onDone(sayExtended(employees, due, clock)),
+  });
+  return (
+    <PeopleForm
+      form={form}
+      people={people}
+      submitLabel="Extend"
+      onCancel={onClose}
+      consequence="They have until the end of the new day, whatever becomes of the deadline."
+    >
+      <TextField
+        label="New due date"
+        type="date"
+        min={addDays(today, 1)}
+        max={lastExtension(today)}
+        hint={shown.length === selection.size && sayLatestDue(shown, clock)}
+        {...form.field('due')}
+      />
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        maxLength={500}
+        hint="Each of them reads it."
+        {...form.field('because')}
+      />
+    </PeopleForm>
+  );
+}

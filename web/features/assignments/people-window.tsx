@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { sayDropped } from './due-date-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import type { SelectedPeople } from './use-selected-people.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What a window is given in which something is changed for the selected people of a program. */
+export interface PeopleWindowProps {
+  program: Program;
+  selection: Selection;
+  /** Those of the selected whom the list shows. */
+  shown: readonly AssignedEmployee[];
+  open: boolean;
+  onClose: () => void;
+  /** Called with what was done, in words. */
+  onDone: (message: string) => void;
+}
+
+/** Such a window. While something is sent it stays. */
+export function PeopleWindow({
+  title,
+  people,
+  open,
+  onClose,
+  children,
+}: Pick<PeopleWindowProps, 'open' | 'onClose'> & {
+  title: string;
+  people: SelectedPeople;
+  children: (close: () => void) => ReactNode;
+}) {
+  const close = () => {
+    if (people.isSending) return;
+    people.forgetDropped();
+    onClose();
+  };
+  return (
+    <Modal open={open} onClose={close} title={title}>
+      {children(close)}
+    </Modal>
+  );
+}
+
+/** The form in it: what will happen, the fields, and how far a large selection is sent. */
+export function PeopleForm({
+  form,
+  people: { dropped, progress },
+  submitLabel,
+  onCancel,
+  consequence,
+  children,
+}: Pick<ComponentProps<typeof Form>, 'form' | 'submitLabel'> & {
+  people: SelectedPeople;
+  onCancel: () => void;
+  consequence: string;
+  children: ReactNode;
+}) {
+  const droppedWords = sayDropped(dropped);
+  return (
+    <div className="flex flex-col gap-6">
+      <p>{consequence}</p>
+      {droppedWords && <Banner kind="notice">{droppedWords}</Banner>}
+      <Form
+        form={form}
+        submitLabel={submitLabel}
+        otherActions={
+          <Button variant="outline" disabled={form.busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      >
+        {children}
+      </Form>
+      {progress && <ProgressBar {...progress} />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Person } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import type { ListRows } from '../../api/list-queries.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** Selects everyone whom the search has found, those further down the list included, or nobody. */
+export function SelectionButtons<Row extends Person>({
+  list,
+  loadAll,
+  filtered,
+  selection,
+  disabled,
+  only,
+}: {
+  list: ListRows<Row>;
+  loadAll: () => Promise<readonly Row[]>;
+  filtered: boolean;
+  selection: Selection;
+  disabled: boolean;
+  /** Who of the list can be selected, and how they are called; everybody unless said. */
+  only?: { words: string; isSelectable: (row: Row) => boolean };
+}) {
+  const { run, busy, error } = useApiAction({
+    send: async () => {
+      const people = list.hasMore ? await loadAll() : list.rows;
+      return only ? people.filter(only.isSelectable) : people;
+    },
+    invalidates: [],
+    onSuccess: selection.add,
+  });
+  const whom = only ? ` ${only.words}` : list.counted.more ? '' : ` ${formatCount(list.total)}`;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="small"
+          loading={busy}
+          disabled={disabled || list.refreshing || list.total === 0}
+          onClick={() => run(undefined)}
+        >
+          Select all{whom}
+          {filtered && (only ? ' and match' : ' that match')}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          aria-label="Clear selection"
+          disabled={disabled || busy || selection.size === 0}
+          onClick={selection.clear}
+        >
+          Clear
+        </Button>
+      </div>
+      {error && (
+        <div className="basis-full">
+          <Banner kind="error">{error}</Banner>
+        </div>
+      )}
+    </>
+  );
+}

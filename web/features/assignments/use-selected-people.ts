@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { isStillOpen } from './assignable.ts';
+import { assignedList } from './queries.ts';
+import { useSendInParts, type Done, type DonePart } from './use-send-in-parts.ts';
+import type { Selection } from './use-selection.ts';
+
+/**
+ * A change of the selected people, who are assigned and not complete. After a refusal nobody else stays selected, and
+ * `dropped` says how many have gone, until it is forgotten.
+ */
+export function useSelectedPeople({
+  programId,
+  selection,
+  done,
+}: {
+  programId: string;
+  selection: Selection;
+  /** Completes "3 employees were …". */
+  done: string;
+}) {
+  const [dropped, setDropped] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const forgetDropped = () => setDropped(0);
+  const { sendInParts, progress, stoppedIds } = useSendInParts({
+    done,
+    onRefused: async () => {
+      const before = selection.ids().length;
+      const people = await assignedList(programId).loadAll();
+      selection.keepOnly(people.filter(isStillOpen));
+      setDropped(before - selection.ids().length);
+    },
+  });
+  return {
+    isSending,
+    progress: isSending ? progress : null,
+    dropped,
+    forgetDropped,
+    send: async (sendPart: (people: string[]) => Promise<DonePart>): Promise<Done> => {
+      forgetDropped();
+      const ids = stoppedIds() ?? selection.ids();
+      if (ids.length === 0) throw new Error('Nobody is selected any more.');
+      setIsSending(true);
+      try {
+        return await sendInParts(ids, sendPart);
+      } finally {
+        setIsSending(false);
+      }
+    },
+  };
+}
+
+export type SelectedPeople = ReturnType<typeof useSelectedPeople>;

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import type { Person } from '#shared/api/shapes';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { companyData, invalidate } from '../../api/queries.ts';
+import { OutcomeUnknownError } from '../../api/send-change.ts';
+import { sayDone } from './people-actions.ts';
+
+/** The most ids that one call takes (product §18). */
+const partSize = 10_000;
+
+/** What a change of many people came to. */
+export interface Done {
+  employees: readonly Person[];
+  /** Those among them who were complete at once, where people are assigned. */
+  complete: readonly string[];
+}
+
+/** The same from one call; only assigning tells who is complete. */
+export type DonePart = Pick<Done, 'employees'> & Partial<Done>;
+
+/** How much of a selection that is sent in parts is done. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+const nothing: Done = { employees: [], complete: [] };
+
+/**
+ * Sends a selection, a large one in parts. `done` completes "3 employees were …", which is said about those whose part
+ * came through before another failed. A refusal mostly means that the list is out of date: then `onRefused` may drop
+ * whom it is about.
+ */
+export function useSendInParts({ done, onRefused }: { done: string; onRefused: () => Promise<void> }) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  /** How far the people were sent when the outcome of a part was unknown: with that part it goes on. */
+  const stopped = useRef<{ ids: readonly string[]; start: number; sum: Done } | null>(null);
+
+  const sendInParts = async (
+    ids: readonly string[],
+    send: (ids: string[]) => Promise<DonePart>,
+  ): Promise<Done> => {
+    const before = stopped.current?.ids === ids ? stopped.current : null;
+    stopped.current = null;
+    let start = before?.start ?? 0;
+    let sum = before?.sum ?? nothing;
+    try {
+      for (; start < ids.length; start += partSize) {
+        setProgress(ids.length > partSize ? { done: start, total: ids.length } : null);
+        const { employees, complete = [] } = await send(ids.slice(start, start + partSize));
+        sum = { employees: [...sum.employees, ...employees], complete: [...sum.complete, ...complete] };
+      }
+      return sum;
+    } catch (error) {
+      if (error instanceof OutcomeUnknownError) {
+        stopped.current = { ids, start, sum };
+        throw error;
+      }
+      void invalidate(...companyData);
+      // Without an answer nothing is known about the list, and loading it would fail, too.
+      if (error instanceof ApiError && error.status > 0) await onRefused().catch(() => undefined);
+      if (sum.employees.length === 0) throw error;
+      const doneBefore = sayDone(sum.employees.length, done);
+      throw new Error(`${doneBefore} The others were not: ${messageOf(error)}`, { cause: error });
+    }
+  };
+
+  return {
+    sendInParts,
+    progress,
+    /** Whom a part was sent of whose outcome is unknown; null where nothing is. */
+    stoppedIds: () => stopped.current?.ids ?? null,
+  };
+}

@@ -1,0 +1,148 @@
+import { CircleCheck, CircleQuestionMark, CircleSlash, ClockAlert, History } from 'lucide-react';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { recordsApi } from '#shared/api/records';
+import type { ReplyOf } from '#shared/api/endpoint';
+import { formatDuration } from '#shared/duration';
+import { formatDate } from '#shared/time';
+import { ApiError } from '../../api/api-error.ts';
+import { preload, queryFor, useOptionalQuery, type ApiQuery } from '../../api/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ListSkeleton } from '../../ui/skeleton.tsx';
+
+type Verified = ReplyOf<typeof recordsApi.verify>;
+
+/** What the number stands for; null where it is nobody's. */
+function verifyQuery(code: string): ApiQuery<Verified | null> {
+  const query = queryFor(recordsApi.verify, { params: { code } });
+  return {
+    ...query,
+    queryFn: async (context) => {
+      try {
+        return await query.queryFn(context);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+export function load({ params, context }: LoaderFunctionArgs) {
+  return preload(context, { optional: [verifyQuery(params['code']!)] });
+}
+
+const states = {
+  valid: {
+    Icon: CircleCheck,
+    color: 'text-success',
+    word: 'Valid',
+    text: 'This certificate is genuine, and valid today.',
+  },
+  expired: {
+    Icon: ClockAlert,
+    color: 'text-danger',
+    word: 'Expired',
+    text: 'This certificate is genuine, but no longer valid.',
+  },
+  replaced: {
+    Icon: History,
+    color: 'text-muted',
+    word: 'Replaced',
+    text: 'This certificate is genuine. A newer one has taken its place.',
+  },
+  revoked: {
+    Icon: CircleSlash,
+    color: 'text-danger',
+    word: 'Revoked',
+    text: 'This certificate was taken back. It proves nothing.',
+  },
+} satisfies Record<Verified['state'], unknown>;
+
+/** The page that says whether a certificate is genuine. It needs no sign-in: whoever holds the paper may ask. */
+export function Page() {
+  const code = useParams()['code']!;
+  const { data, loading, failed } = useOptionalQuery(verifyQuery(code));
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center gap-6 px-4 py-10">
+      <span className="self-center">
+        <Logo />
+      </span>
+      <Card className="gap-6">
+        <PageHeading title="Check a certificate" />
+        {loading && <ListSkeleton />}
+        {data && <Certificate certificate={data} />}
+        {data === null && (
+          <Answer
+            Icon={CircleQuestionMark}
+            color="text-muted"
+            word="Unknown"
+            text="There is no certificate with this number. Compare it with the paper, character by character."
+          />
+        )}
+        {failed && !data && (
+          <p role="alert">The number could not be checked now. Please try again in a moment.</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Answer({
+  Icon,
+  color,
+  word,
+  text,
+}: {
+  Icon: typeof CircleCheck;
+  color: string;
+  word: string;
+  text: string;
+}) {
+  return (
+    <div className="flex items-start gap-4">
+      <Icon aria-hidden="true" className={`size-10 shrink-0 ${color}`} />
+      <div className="min-w-0">
+        <p className="text-title font-semibold">{word}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function Certificate({ certificate }: { certificate: Verified }) {
+  const { name, title, version, trained_on, valid_until, trainer, minutes, code } = certificate;
+  // Days of the company's calendar, the same wherever one reads them.
+  const day = (date: string) => formatDate(`${date}T00:00:00Z`, 'UTC');
+  const facts: readonly [string, string | null][] = [
+    ['Name', name ?? 'A record without a name'],
+    ['Training', version !== null && version > 1 ? `${title} (version ${version})` : title],
+    ['Trained on', day(trained_on)],
+    ['Valid until', valid_until && day(valid_until)],
+    ['Duration', minutes ? formatDuration(minutes) : null],
+    ['Trainer', trainer],
+    ['Number', inGroups(code)],
+  ];
+  return (
+    <>
+      <Answer {...states[certificate.state]} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {facts.map(
+          ([term, fact]) =>
+            fact && (
+              <div key={term} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-muted">{term}</dt>
+                <dd className="wrap-anywhere">{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** As it is printed: in groups of four. */
+function inGroups(code: string): string {
+  return code.replaceAll('-', '').replace(/(.{4})(?=.)/g, '$1 ');
+}

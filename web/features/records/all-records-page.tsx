@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { recordStateLabels, recordStates, type RecordState } from '#shared/records';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { preload } from '../../api/queries.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useMessageOnce } from '../../ui/use-message-once.ts';
+import { useUrlFields, valuesIn } from '../../ui/use-url-fields.ts';
+import { allRecords } from './queries.ts';
+import { RecordRow } from './record-row.tsx';
+
+const names = ['state', 'search'] as const;
+
+const stateOptions = recordStates.map((value) => ({ value, label: recordStateLabels[value] }));
+
+const stateIn = (text: string): RecordState | '' => recordStates.find((state) => state === text) ?? '';
+
+export function load({ request, context }: LoaderFunctionArgs) {
+  const { state, search } = valuesIn(new URL(request.url).searchParams, names);
+  return preload(context, { required: [allRecords(stateIn(state), search)] });
+}
+
+/** Everybody's records, and the proposals that wait for a decision. */
+export function Page() {
+  const { values, terms, set } = useUrlFields(names);
+  const state = stateIn(terms.state);
+  const list = useRequiredList(allRecords(state, terms.search));
+  const message = useMessageOnce();
+  const isFiltered = state !== '' || terms.search !== '';
+  const empty = state === 'proposed' && terms.search === '' ? 'Nothing waits for you' : 'No records found';
+
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton />
+      {message && <Banner kind="success">{message}</Banner>}
+      <div className="flex flex-col gap-2">
+        <PageHeading
+          title="Records"
+          actions={<ButtonLink to={paths.newRecord()}>Record earlier training</ButtonLink>}
+        />
+        <p className="text-muted">What people have done, here and elsewhere. A record is never removed.</p>
+      </div>
+      <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchField
+          label="Search all records"
+          value={values.search}
+          onChange={(text) => set('search', text)}
+        />
+        <SelectField
+          label="State"
+          placeholder="Any state"
+          options={stateOptions}
+          value={stateIn(values.state)}
+          onChange={({ target }) => set('state', target.value)}
+        />
+      </div>
+      <div className="flex flex-col gap-3">
+        <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
+        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          {list.total === 0 ? (
+            <EmptyState text={isFiltered ? empty : 'No records yet'} />
+          ) : (
+            <PagedList label="Records" list={list} rowHeight={136}>
+              {(record) => <RecordRow record={record} withPerson />}
+            </PagedList>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

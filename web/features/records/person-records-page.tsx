@@ -1,0 +1,87 @@
+import { FileText } from 'lucide-react';
+import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { recordListPath } from '#shared/api/records';
+import { nameOf } from '#shared/person-name';
+import { useRequiredList } from '../../api/list-queries.ts';
+import { preload, useOptionalQuery } from '../../api/queries.ts';
+import { PagedList } from '../../components/paged-list.tsx';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { useMay, useSignedInUser } from '../../sign-in/use-user.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonStyle } from '../../ui/button-style.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListCount } from '../../ui/list-count.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useMessageOnce } from '../../ui/use-message-once.ts';
+import { searchIn, useUrlSearch } from '../../ui/use-url-search.ts';
+import { personQuery, personRecords } from './queries.ts';
+import { RecordRow } from './record-row.tsx';
+
+/** The account itself may be gone: the records of somebody who left stay. */
+export function load({ params, request, context }: LoaderFunctionArgs) {
+  const id = params['id']!;
+  return preload(context, {
+    required: [personRecords(id, searchIn(request))],
+    optional: [personQuery(id)],
+  });
+}
+
+/** All that somebody has done, as a timeline, the newest first. */
+export function Page() {
+  const id = useParams()['id']!;
+  const may = useMay();
+  const isOneself = useSignedInUser()._id === id;
+  const search = useUrlSearch();
+  const list = useRequiredList(personRecords(id, search.term));
+  const { data } = useOptionalQuery(personQuery(id));
+  const message = useMessageOnce();
+  const person = data?.user ?? list.rows[0]?.person;
+  const isFiltered = search.term !== '';
+  const hasLeft = !data && list.rows.length > 0;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <BackButton to={isOneself ? paths.profile() : paths.user(id)} />
+      {message && <Banner kind="success">{message}</Banner>}
+      <PageHeading
+        title={isOneself ? 'My records' : 'Records'}
+        subject={person && nameOf(person)}
+        actions={
+          <>
+            {may('record.create') && !hasLeft ? (
+              <ButtonLink to={paths.newRecordOf(id)}>Record earlier training</ButtonLink>
+            ) : (
+              !hasLeft && <ButtonLink to={paths.proposeRecordOf(id)}>Propose a record</ButtonLink>
+            )}
+            <a
+              href={recordListPath(id)}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle('outline', 'default')}
+            >
+              <FileText aria-hidden="true" className="size-5" />
+              All as PDF
+            </a>
+          </>
+        }
+      />
+      {person && !isOneself && <p className="-mt-4 text-title font-medium wrap-anywhere">{nameOf(person)}</p>}
+      <SearchField label="Search all records" {...search.field} />
+      <div className="flex flex-col gap-3">
+        <ListCount {...list.counted} filtered={isFiltered} one="record" many="records" />
+        <div aria-busy={list.refreshing} className="overflow-hidden rounded-lg border border-line bg-paper">
+          {list.total === 0 ? (
+            <EmptyState text={isFiltered ? 'No records found' : 'No records yet'} />
+          ) : (
+            <PagedList label="Records" list={list} rowHeight={112}>
+              {(record) => <RecordRow record={record} />}
+            </PagedList>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { nameOf } from '#shared/person-name';
+import { preload, useOptionalQuery } from '../../api/queries.ts';
+import { BackButton } from '../../layout/back-button.tsx';
+import { paths } from '../../paths.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { personQuery } from './queries.ts';
+import { RecordForm } from './record-form.tsx';
+
+const personIn = (parameters: URLSearchParams) => parameters.get('person');
+
+export function load({ request, context }: LoaderFunctionArgs) {
+  const person = personIn(new URL(request.url).searchParams);
+  return preload(context, { optional: person ? [personQuery(person)] : [] });
+}
+
+/** The page on which people propose what they did earlier or elsewhere, and managers what their employees did. */
+export function Page() {
+  const oneself = useSignedInUser();
+  const id = personIn(useSearchParams()[0]) ?? oneself._id;
+  const { data } = useOptionalQuery(personQuery(id));
+  const person = id === oneself._id ? oneself : (data?.user ?? null);
+  const backTo = paths.userRecords(id);
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <BackButton to={backTo} />
+      <div className="flex flex-col gap-2">
+        <PageHeading title="Propose a record" subject={person ? nameOf(person) : undefined} />
+        <p className="wrap-anywhere text-muted">
+          {person && person._id !== oneself._id ? `What ${nameOf(person)} did` : 'What you did'} before or
+          elsewhere. It counts once an admin has accepted it.
+        </p>
+      </div>
+      <RecordForm
+        key={person?._id ?? ''}
+        kind="propose"
+        person={person}
+        offersPeople={oneself.role === 'manager' && id !== oneself._id}
+        backTo={backTo}
+      />
+    </div>
+  );
+}

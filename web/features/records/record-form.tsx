@@ -1,0 +1,153 @@
+import { CircleAlert } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
+import type { RecordInput, RecordForm as RecordValues } from '#shared/api/record-form';
+import { recordsApi } from '#shared/api/records';
+import type { Person } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import type { MessageState } from '../../ui/use-message-once.ts';
+import { PeopleChoice } from './people-choice.tsx';
+import { ProgramChoice } from './program-choice.tsx';
+
+const fetchSchema = async () => (await import('#shared/api/record-form')).recordForm;
+
+type Saved = ReplyOf<typeof recordsApi.create>;
+
+/** Who may record at once, and who proposes what an admin accepts. */
+const kinds = {
+  create: {
+    call: recordsApi.create,
+    verb: 'Save record',
+    done: (count: number) => `${count === 1 ? '1 record was' : `${formatCount(count)} records were`} saved.`,
+  },
+  propose: {
+    call: recordsApi.propose,
+    verb: 'Propose record',
+    done: (count: number) =>
+      `${count === 1 ? 'The record was' : `${formatCount(count)} records were`} proposed. An admin decides.`,
+  },
+} satisfies Record<
+  string,
+  { call: Endpoint<{}, RecordValues, Saved>; verb: string; done: (count: number) => string }
+>;
+
+/** The form of what was done earlier or elsewhere; `person` is the one whom it is about, if that is known already. */
+export function RecordForm({
+  kind,
+  person,
+  offersPeople,
+  backTo,
+}: {
+  kind: keyof typeof kinds;
+  person: Pick<Person, '_id' | 'first_name' | 'last_name'> | null;
+  /** Whether others can be chosen. */
+  offersPeople: boolean;
+  backTo: string;
+}) {
+  const { call, verb, done } = kinds[kind];
+  const navigate = useNavigate();
+  const { today } = useClock();
+  const form = useApiForm<RecordInput, RecordValues, Saved>({
+    schema: fetchSchema,
+    defaults: {
+      people: person ? [person._id] : [],
+      program: '',
+      title: '',
+      trained_on: '',
+      valid_until: '',
+      minutes: null,
+      trainer: '',
+      place: '',
+      note: '',
+    },
+    check: ({ trained_on }) =>
+      typeof trained_on === 'string' && trained_on > today ? { trained_on: 'Must be today or earlier' } : {},
+    send: (body) => sendChange(call, { body }),
+    invalidates: companyData,
+    onSuccess: ({ records }) => {
+      const state: MessageState = { message: done(records.length) };
+      return navigate(backTo, { replace: true, state });
+    },
+  });
+  const { people: noPeople } = form.formState.errors;
+  const program = form.watch('program') ?? '';
+  form.register('people');
+  form.register('program');
+
+  return (
+    <Card>
+      <Form form={form} submitLabel={verb}>
+        {offersPeople && (
+          <>
+            <PeopleChoice
+              initial={person}
+              onChange={(ids) =>
+                form.setValue('people', ids, {
+                  shouldDirty: true,
+                  shouldValidate: form.formState.isSubmitted,
+                })
+              }
+            />
+            {noPeople && form.formState.isSubmitted && (
+              <p role="alert" className="flex items-start gap-1.5 text-small text-danger">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                Choose at least one person
+              </p>
+            )}
+          </>
+        )}
+        <ProgramChoice
+          value={program}
+          onChange={(id) => form.setValue('program', id, { shouldDirty: true })}
+        />
+        {program === '' && (
+          <TextField
+            label="Title"
+            maxLength={200}
+            hint="As the certificate says it"
+            {...form.field('title')}
+          />
+        )}
+        <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+          <TextField label="Trained on" type="date" max={today} {...form.field('trained_on')} />
+          <TextField
+            label="Valid until (optional)"
+            type="date"
+            hint={program === '' ? 'Empty: for ever' : 'Empty: as the training says'}
+            {...form.field('valid_until')}
+          />
+          <TextField
+            label="Minutes (optional)"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            {...form.field('minutes', {
+              setValueAs: (text: unknown) => (text === '' || text === null ? null : Number(text)),
+            })}
+          />
+          <TextField
+            label="Trainer (optional)"
+            maxLength={200}
+            autoComplete="off"
+            {...form.field('trainer')}
+          />
+        </div>
+        <TextField label="Place (optional)" maxLength={200} autoComplete="off" {...form.field('place')} />
+        <TextAreaField
+          label="Note (optional)"
+          rows={3}
+          maxLength={2_000}
+          hint="The person reads it, too."
+          {...form.field('note')}
+        />
+      </Form>
+    </Card>
+  );
+}

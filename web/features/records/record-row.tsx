@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { recordsApi, type TrainingRecord } from '#shared/api/records';
+import { nameOf } from '#shared/person-name';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { CertificateLink } from '../../components/certificate-link.tsx';
+import { RecordLine } from '../../components/record-line.tsx';
+import { useMay } from '../../sign-in/use-user.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { later } from '../../ui/later.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+
+const ReasonWindow = later(async () => (await import('./reason-window.tsx')).ReasonWindow);
+
+/** A record in a list, with what an admin can do about it. */
+export function RecordRow({ record, withPerson }: { record: TrainingRecord; withPerson?: boolean }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<'revoke' | 'reject' | null>(null);
+  const isProposed = record.state === 'proposed';
+  const canRevoke = may('record.revoke') && ['valid', 'expired', 'replaced'].includes(record.state);
+  const params = { id: record._id };
+  const accept = useApiAction({
+    send: () => sendChange(recordsApi.accept, { params }),
+    invalidates: companyData,
+  });
+
+  return (
+    <>
+      <RecordLine record={record} {...(withPerson && { withPerson })}>
+        <CertificateLink record={record} />
+        {canRevoke && (
+          <button
+            type="button"
+            className="link touch text-small text-danger"
+            onClick={() => setAsked('revoke')}
+          >
+            Revoke<span className="sr-only"> {record.title}</span>
+          </button>
+        )}
+        {isProposed && may('record.decide') && (
+          <>
+            <button
+              type="button"
+              className="link touch text-small"
+              aria-busy={accept.busy || undefined}
+              onClick={() => accept.run(undefined)}
+            >
+              {sendLabel(accept, 'Accept')}
+              <span className="sr-only"> {record.title}</span>
+            </button>
+            <button
+              type="button"
+              className="link touch text-small text-danger"
+              onClick={() => setAsked('reject')}
+            >
+              Reject<span className="sr-only"> {record.title}</span>
+            </button>
+          </>
+        )}
+        <SendStatus {...accept} />
+      </RecordLine>
+      {accept.error && <Banner kind="error">{accept.error}</Banner>}
+      <ReasonWindow
+        isWanted={asked !== null}
+        onGiveUp={() => setAsked(null)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        {...(asked === 'reject' ? rejecting(record) : revoking(record))}
+      />
+    </>
+  );
+}
+
+const revoking = (record: TrainingRecord) => ({
+  title: `Revoke “${record.title}” of ${nameOf(record.person)}?`,
+  consequence:
+    'The record stays, struck through, and its certificate says that it is revoked. What it answered is open again, with the due date that it had.',
+  verb: 'Revoke',
+  send: (because: string) => sendChange(recordsApi.revoke, { params: { id: record._id }, body: { because } }),
+});
+
+const rejecting = (record: TrainingRecord) => ({
+  title: `Reject “${record.title}” of ${nameOf(record.person)}?`,
+  consequence: 'Whoever proposed it reads the reason.',
+  verb: 'Reject',
+  send: (because: string) => sendChange(recordsApi.reject, { params: { id: record._id }, body: { because } }),
+});
