@@ -113,6 +113,24 @@ describe('an exemption whose last day is past', () => {
     });
   });
 
+  test('brings back the last cycle that a record answered, though the newest is of an earlier one', async () => {
+    const { program, person } = await renewals.completedBy();
+    await renewals.moveTo('2027-10-10');
+    await renew(world.services);
+    const { params } = program;
+    // Of an earlier day, but recorded in the second cycle: it is not the newest.
+    const form = { people: [person.id], program: program.id, title: null, trained_on: '2026-11-01' };
+    const rest = { valid_until: null, trainer: null, place: null, note: null };
+    await as(admin).call(recordsApi.create, { body: { ...form, ...rest } });
+    const body = { people: [person.id], until: '2027-10-11', because: 'Parental leave' };
+    await as(manager).call(dueDatesApi.exempt, { params, body });
+    await renewals.moveTo('2027-10-12');
+    await renew(world.services);
+    expect(await renewals.listOf(program)).toMatchObject([
+      { cycle: 3, status: 'not-enrolled', due: '2027-12-01' },
+    ]);
+  });
+
   test('is ended once by several instances', async () => {
     await exemptUntil('2027-01-10');
     await exemptUntil('2027-01-10');
