@@ -27,10 +27,14 @@ export function newestRecord(program: Sql, person: Sql): Sql<string | null> {
     order by ${newestFirst} limit 1)`;
 }
 
-/** Joins the person's newest record of the program as `r`; nulls where there is none. */
+/**
+ * Joins the person's newest record of the program as `r`; nulls where there is none. Its `last_cycle` is the last that
+ * any record answered: that of an earlier day, which was recorded later, may have a later cycle.
+ */
 export function withNewestRecord(program: Sql, person: Sql): Sql {
   return sql`left join lateral (
-    select r.* from training_records r where r.person_id = ${person} and r.program_id = ${program} and ${isDone}
+    select r.*, max(r.cycle) over () as last_cycle from training_records r
+    where r.person_id = ${person} and r.program_id = ${program} and ${isDone}
     order by ${newestFirst} limit 1) r on true`;
 }
 

@@ -167,7 +167,7 @@ export async function enrol(
 /**
  * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
  * (product §21). Who is marked so late that the record is in its window or past its end has the next cycle open at once
- * (product §61). Returns whom it completed.
+ * (product §68). Returns whom it completed.
  */
 export function completeEmployees(
   services: Services,

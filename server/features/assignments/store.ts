@@ -47,7 +47,7 @@ export async function insertAssignments(
     insert into assignments (program_id, employee_id, assigned_at, assigned_by, last_name, first_name, standing,
       due_at, due_because, cycle, completed_at, completed_by, valid_until)
     select ${programId}::uuid, u.id, ${now}::timestamptz, ${managerId}::uuid, u.last_name, u.first_name, u.standing,
-      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, coalesce(r.cycle + (not ${isValid})::integer, 1),
+      ${dueAt}::timestamptz, ${dueAt ? 'joined' : null}, coalesce(r.last_cycle + (not ${isValid})::integer, 1),
       case when ${isValid} then ${now}::timestamptz end,
       case when ${isValid} then coalesce(r.recorded_by, ${managerId}::uuid) end, r.valid_until
     from users u ${withNewestRecord(sql`${programId}`, sql`u.id`)}

@@ -33,7 +33,7 @@ interface Answering {
 
 /**
  * Lets records of one program answer the assignments of their people, and tells each in an entry of its own. A record
- * that is in its window already, or has ended, leaves nobody complete: the next cycle is opened (product §61).
+ * that has ended already leaves nobody complete: the next cycle is opened (product §68).
  */
 export async function answerWith(
   tx: Db,

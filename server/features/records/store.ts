@@ -103,7 +103,7 @@ const isStillValid = (record: Sql, today: string) =>
 const withLastRecord = (person: Sql) => sql`
   left join assignments a on a.program_id = p.id and a.employee_id = ${person}
   left join lateral (
-    select r.cycle, r.valid_until from training_records r
+    select max(r.cycle) over () as cycle, r.valid_until from training_records r
     where r.person_id = ${person} and r.program_id = p.id and ${isDone} order by ${newestFirst} limit 1) last on true`;
 
 /** The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. */

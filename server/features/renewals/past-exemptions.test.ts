@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditApi } from '#shared/api/audit';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
 import { usersApi } from '#shared/api/users';
 import { createRenewals, type Renewals } from '../../../test/renewing-programs.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
@@ -86,6 +87,48 @@ describe('an exemption whose last day is past', () => {
       .where('until', 'is not', null)
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('and opens the next cycle in the same run, where a record is in its window', async () => {
+    const { program, person } = await exemptUntil('2027-01-10');
+    const body = {
+      people: [person.id],
+      program: program.id,
+      title: null,
+      trained_on: '2026-11-30',
+      valid_until: '2027-02-01',
+      trainer: null,
+      place: null,
+      note: null,
+    };
+    await as(admin).call(recordsApi.create, { body });
+    await renewals.moveTo('2027-01-11');
+    await end();
+    const people = await renewals.listOf(program);
+    expect(people.find(({ _id }) => _id === person.id)).toMatchObject({
+      status: 'not-enrolled',
+      cycle: 2,
+      due: '2027-02-01',
+      due_because: 'renewal',
+    });
+  });
+
+  test('brings back the last cycle that a record answered, though the newest is of an earlier one', async () => {
+    const { program, person } = await renewals.completedBy();
+    await renewals.moveTo('2027-10-10');
+    await renew(world.services);
+    const { params } = program;
+    // Of an earlier day, but recorded in the second cycle: it is not the newest.
+    const form = { people: [person.id], program: program.id, title: null, trained_on: '2026-11-01' };
+    const rest = { valid_until: null, trainer: null, place: null, note: null };
+    await as(admin).call(recordsApi.create, { body: { ...form, ...rest } });
+    const body = { people: [person.id], until: '2027-10-11', because: 'Parental leave' };
+    await as(manager).call(dueDatesApi.exempt, { params, body });
+    await renewals.moveTo('2027-10-12');
+    await renew(world.services);
+    expect(await renewals.listOf(program)).toMatchObject([
+      { cycle: 3, status: 'not-enrolled', due: '2027-12-01' },
+    ]);
   });
 
   test('is ended once by several instances', async () => {

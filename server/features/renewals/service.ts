@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /**
- * Does what has come with the day (product §61): ends the exemptions whose last day is past, and opens the renewals whose
+ * Does what has come with the day (product §68): ends the exemptions whose last day is past, and opens the renewals whose
  * window has begun, those of who comes back among them. Several instances may do it at once: each person's is done once.
  */
 export async function renew(services: Needed): Promise<Run> {

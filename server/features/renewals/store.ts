@@ -15,7 +15,7 @@ export interface Renewal {
   due_at: Date;
 }
 
-/** Whether what the assignment `a` of the program `p` came to ends within the program's window (product §61). */
+/** Whether what the assignment `a` of the program `p` came to ends within the program's window (product §68). */
 const isInWindow = (today: CalendarDate): Sql<boolean> => sql`(a.completed_at is not null
   and a.valid_until is not null and a.standing = 'employee' and a.valid_until <= ${today}::date + p.window_days)`;
 
@@ -34,7 +34,7 @@ export async function listProgramsToRenew(db: Db, { now, timeZone }: Today): Pro
 type Which = { most: number } | { personIds: readonly string[]; onlyEnded?: boolean };
 
 /**
- * Opens the renewals of a program that are to be opened, by due date (product §61). What another transaction is changing
+ * Opens the renewals of a program that are to be opened, by due date (product §68). What another transaction is changing
  * is passed over. Call it with the program locked.
  */
 export async function openRenewals(

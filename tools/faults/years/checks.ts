@@ -7,39 +7,36 @@ import { verifyCounts } from '../../../server/maintenance/counts/verify-counts.t
 /** What must never be found in a company, as a select of the rows that break it. */
 const forbidden = (now: Date) => ({
   'an assignment that was due before it was assigned': sql`
-    select from assignments a join programs p on p.id = a.program_id where ${dueOf} < a.assigned_at`,
+    select a, p.deadline from assignments a join programs p on p.id = a.program_id where ${dueOf} < a.assigned_at and a.due_because is distinct from 'renewal'`,
   'a renewal that is overdue while the record is valid': sql`
-    select from assignments a join programs p on p.id = a.program_id
+    select a from assignments a join programs p on p.id = a.program_id
     where a.completed_at is null and a.due_because = 'renewal' and ${dueOf} < ${now}
       and ${now} < ((a.valid_until + 1) at time zone current_setting('lodestar.zone'))`,
   'a renewal whose due date is none, or has no cause': sql`
-    select from assignments where opened_by = 'renewal' and completed_at is null and due_at is null`,
+    select a from assignments a where opened_by = 'renewal' and completed_at is null and due_at is null`,
   'somebody complete without a record': sql`
-    select from assignments a where a.completed_at is not null and not exists (
+    select a from assignments a where a.completed_at is not null and not exists (
       select from training_records r
       where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done(r))`,
-  'somebody open whose cycle has a record': sql`
-    select from assignments a join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
-    where a.completed_at is null and counts_as_done(r) and r.cycle > a.cycle`,
   'an assignment of an earlier cycle than a record': sql`
-    select from assignments a join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
+    select a, r from assignments a join training_records r on r.person_id = a.employee_id and r.program_id = a.program_id
     where counts_as_done(r) and r.cycle > a.cycle`,
   'an end that is not that of the newest record': sql`
-    select from assignments a left join lateral (
+    select a, newest.valid_until as newest from assignments a left join lateral (
       select r.valid_until from training_records r
       where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done(r)
       order by r.trained_on desc, r.recorded_at desc, r.id desc limit 1) newest on true
     where a.standing = 'employee' and a.valid_until is distinct from newest.valid_until`,
   'records whose cycles go back': sql`
-    select from (
-      select cycle, max(cycle) over (partition by person_id, program_id order by recorded_at, cycle
+    select * from (
+      select r, cycle, max(cycle) over (partition by person_id, program_id order by recorded_at, cycle
         rows between unbounded preceding and 1 preceding) as former
       from training_records r where counts_as_done(r) and program_id is not null) each
     where cycle < former`,
   'somebody assigned and exempt': sql`
-    select from assignments a join exemptions e on e.program_id = a.program_id and e.person_id = a.employee_id`,
+    select a from assignments a join exemptions e on e.program_id = a.program_id and e.person_id = a.employee_id`,
   'an open assignment of who is no employee': sql`
-    select from assignments where completed_at is null and standing <> 'employee'`,
+    select a from assignments a where completed_at is null and standing <> 'employee'`,
 });
 
 /** What does not hold this evening: counts against rows, statuses, due dates, cycles. Empty where all is well. */
@@ -55,10 +52,12 @@ export async function findProblems(
   await db.transaction().execute(async (tx) => {
     await sql`select set_config('lodestar.zone', ${timeZone}, true)`.execute(tx);
     for (const [name, rows] of Object.entries(forbidden(now))) {
-      const { rows: found } = await sql<{
-        count: number;
-      }>`select count(*)::int as count from (${rows}) found`.execute(tx);
-      if (found[0]!.count > 0) problems.push(`${name}: ${found[0]!.count}`);
+      const { rows: found } = await sql<{ count: number; first: string }>`
+        select count(*)::int as count, min(row_to_json(found)::text) as first from (${rows}) found`.execute(
+        tx,
+      );
+      const { count, first } = found[0]!;
+      if (count > 0) problems.push(`${name}: ${count}, as ${first}`);
     }
   });
 

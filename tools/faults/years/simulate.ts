@@ -53,9 +53,13 @@ async function live(
     // Now and then nothing runs for some days, and the job catches up.
     if (random.chance(0.01)) day = addDays(day, random.below(25));
     world.clock.set(instantOf(day, '00:10', timeZone));
-    const { renewals, exemptions } = await renew(world.services);
-    company.count('renewals opened by the job', renewals.people);
-    company.count('exemptions ended by the job', exemptions.people);
+    try {
+      const { renewals, exemptions } = await renew(world.services);
+      company.count('renewals opened by the job', renewals.people);
+      company.count('exemptions ended by the job', exemptions.people);
+    } catch (error) {
+      problems.push(`${day}: the job failed: ${String(error)}`);
+    }
     const unopened = await countUnopened(world.database, day);
     if (unopened > 0) problems.push(`${day}: after the job ${unopened} renewals were not open`);
 

@@ -70,7 +70,7 @@ export async function bringBack(
         case when is_late then ${lateDue}::timestamptz else a.due_at end,
         case when is_late then 'joined' else a.due_because end,
         case when not is_late then a.due_reason end, a.opened_by,
-        case when ${isValid} then r.cycle else greatest(a.cycle, r.cycle + 1) end,
+        case when ${isValid} then r.last_cycle else greatest(a.cycle, r.last_cycle + 1) end,
         case when ${isValid} then ${now}::timestamptz end,
         case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
       from ended a

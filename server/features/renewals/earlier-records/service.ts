@@ -7,7 +7,7 @@ import { todayOf } from '../service.ts';
 import * as store from './store.ts';
 
 /**
- * What applying the program's period to its earlier records would do (product §61); writes nothing. Throws
+ * What applying the program's period to its earlier records would do (product §68); writes nothing. Throws
  * Refusal("program_archived").
  */
 export async function previewPeriod(
@@ -20,7 +20,7 @@ export async function previewPeriod(
 }
 
 /**
- * Applies the program's period to its earlier records, which concerns each person's newest one (product §61); returns
+ * Applies the program's period to its earlier records, which concerns each person's newest one (product §68); returns
  * how many records it changed. With the digest of a preview it does what that told or nothing: else it throws
  * Refusal("effects_changed") with what it would do. Throws Refusal("program_archived").
  */
