@@ -5,7 +5,6 @@ import { roleLabels } from '#shared/roles';
 import { formatDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import type { Clock } from '../../components/use-clock.ts';
-import { formatDayOfYear } from '../../components/renewal-words.ts';
 
 const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 
