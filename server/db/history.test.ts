@@ -39,7 +39,7 @@ test('each evening of a company stands in its history, with the number of traini
         expect(await photographFromHistory(services.db, evening.at)).toEqual(evening);
     }),
   );
-  await fc.assert(property, { numRuns: 5, endOnFailure: true });
+  await fc.assert(property, { numRuns: 4, endOnFailure: true });
 }, 120_000);
 
 describe('the history that rows and audit trail of the former release tell', () => {
@@ -64,18 +64,16 @@ describe('the history that rows and audit trail of the former release tell', () 
     return former;
   }
 
-  const without = (row: object, ...columns: readonly string[]) =>
-    Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+  const unknown = ['since', 'due_days', 'renew_months', 'renew_on', 'window_days', 'valid_until'];
+  const known = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !unknown.includes(name))));
 
   /** What the former release knew of it. */
-  const asBefore = ({ at, statuses, ...tables }: Photograph) => ({
-    at,
-    statuses,
-    users: tables.users.map((row) => without(row, 'since')),
-    programs: tables.programs.map((row) =>
-      without(row, 'since', 'due_days', 'renew_months', 'renew_on', 'window_days', 'version'),
-    ),
-    assignments: tables.assignments.map((row) => without(row, 'since', 'valid_until')),
+  const asBefore = ({ users, programs, assignments, ...rest }: Photograph) => ({
+    ...rest,
+    users: known(users),
+    programs: known(programs),
+    assignments: known(assignments),
   });
 
   test('is what was there each evening', async () => {
@@ -90,7 +88,7 @@ describe('the history that rows and audit trail of the former release tell', () 
         await former.close();
       }),
     );
-    await fc.assert(property, { numRuns: 5, endOnFailure: true });
+    await fc.assert(property, { numRuns: 4, endOnFailure: true });
   }, 120_000);
 });
 
