@@ -85,13 +85,20 @@ export function listRecords({
     const people = (isThere: Sql) => sql`(
       select u.id from users u
       where ${isThere} and ${matches(search, sql`u.search_text`, searchedIn('u'))} ${atMost})`;
+    const titled = sql.join(
+      parts.map(
+        (part) =>
+          sql`(select r.id from training_records r where ${allOf(part, where, isTitleFound)} ${atMost})`,
+      ),
+      sql` union all `,
+    );
     const isMatch = sql<boolean>`(${isFound(sql`(lower(r.title) || '')`)}
       or ${matches(search, sql`(u.search_text || '')`, searchedIn('u'))})`;
     return sql`
       ${named}, people as materialized (
         ${people(sql`u.deactivated_at is null`)} union all ${people(sql`u.deactivated_at is not null`)}
       ), found as materialized (
-        (select r.id from training_records r where ${allOf(isTitleFound, isListed)} ${atMost})
+        (select id from (${titled}) titled ${atMost})
         union
         (select r.id from people join training_records r on r.person_id = people.id where ${isListed} ${atMost})
       ), few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
