@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { sql } from 'kysely';
 import type { programsApi } from '#shared/api/programs';
 import type { BodyOf, Endpoint, ReplyOf } from '#shared/api/endpoint';
 import type { Role } from '#shared/roles';
