@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { addMonths } from '#shared/month';
+import { addMonths } from '#shared/time';
 import { opensOn } from '#shared/renewal';
 import type { Schema } from '../db/tables.ts';
 import { buildAssignments, type Surroundings } from './build-assignments.ts';

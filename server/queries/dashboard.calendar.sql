@@ -25,7 +25,13 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        counts.total > counts.completed
+                        and p.archived_at is null
+                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -139,7 +145,13 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        counts.total > counts.completed
+                        and p.archived_at is null
+                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -253,7 +265,13 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        counts.total > counts.completed
+                        and p.archived_at is null
+                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -367,7 +385,13 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        counts.total > counts.completed
+                        and p.archived_at is null
+                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -485,7 +509,13 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        counts.total > counts.completed
+                        and p.archived_at is null
+                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -614,7 +644,13 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.total > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        counts.total > counts.completed
+                        and p.archived_at is null
+                      ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -748,7 +784,14 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null)
+                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        a.employee_id is not null
+                        and a.completed_at is null
+                        and p.archived_at is null
+                      ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -807,7 +850,14 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null)
+                    'open', (a.employee_id is not null and a.completed_at is null and p.archived_at is null),
+                    'next_due', case
+                      when (
+                        a.employee_id is not null
+                        and a.completed_at is null
+                        and p.archived_at is null
+                      ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                    end
                   )
                   order by p.deadline, p.title, p.id
                 ),

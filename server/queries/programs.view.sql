@@ -89,11 +89,84 @@ select
                   a.due_because as "due_because",
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
-                  a.valid_until as "valid_until"
+                  a.valid_until as "valid_until",
+                  case
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "next_due"
               ) r
           )
         )
-      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
+      from
+        programs p
+        left join assignments a on a.program_id = p.id
+        and a.employee_id = $2::uuid
+        cross join lateral (
+          select
+            kept.assigned as total,
+            (
+              kept.own_enrolled - kept.own_overdue_enrolled + case
+                when p.deadline < $1::timestamptz then 0
+                else kept.enrolled - kept.own_enrolled
+              end
+            ) as "enrolled",
+            kept.completed as "completed",
+            (
+              kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                when p.deadline < $1::timestamptz then 0
+                else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+              end
+            ) as "not_enrolled",
+            (
+              kept.own_overdue + case
+                when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                else 0
+              end
+            ) as "overdue",
+            least(
+              case when kept.assigned > kept.completed + kept.own then p.deadline
+              end,
+              kept.own_next
+            ) as next_due
+          from
+            (
+              select everybody.*, sessions.*, own.*
+              from
+                (
+                  select
+                    coalesce(sum(c.assigned), 0)::int as assigned,
+                    coalesce(sum(c.completed), 0)::int as completed
+                  from program_counts c
+                  where c.program_id = p.id
+                ) everybody,
+                (
+                  select coalesce(sum(c.enrolled), 0)::int as enrolled
+                  from session_counts c
+                  where c.program_id = p.id
+                ) sessions,
+                (
+                  select
+                    coalesce(sum(open), 0)::int as own,
+                    coalesce(sum(enrolled), 0)::int as own_enrolled,
+                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                    min(due_at) filter (where open > 0) as own_next
+                  from
+                    (
+                      select
+                        d.due_at,
+                        d.due_at < $1::timestamptz as is_past,
+                        sum(d.open) as open,
+                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                    ) each
+                ) own
+            ) kept
+        ) counts
       where p.id = $3::uuid
     )
   )::text as answer
@@ -201,11 +274,84 @@ select
                   a.due_because as "due_because",
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
-                  a.valid_until as "valid_until"
+                  a.valid_until as "valid_until",
+                  case
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "next_due"
               ) r
           )
         )
-      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+      from
+        programs p
+        left join assignments a on a.program_id = p.id
+        and a.employee_id = $1::uuid
+        cross join lateral (
+          select
+            kept.assigned as total,
+            (
+              kept.own_enrolled - kept.own_overdue_enrolled + case
+                when p.deadline < $2::timestamptz then 0
+                else kept.enrolled - kept.own_enrolled
+              end
+            ) as "enrolled",
+            kept.completed as "completed",
+            (
+              kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                when p.deadline < $2::timestamptz then 0
+                else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+              end
+            ) as "not_enrolled",
+            (
+              kept.own_overdue + case
+                when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                else 0
+              end
+            ) as "overdue",
+            least(
+              case when kept.assigned > kept.completed + kept.own then p.deadline
+              end,
+              kept.own_next
+            ) as next_due
+          from
+            (
+              select everybody.*, sessions.*, own.*
+              from
+                (
+                  select
+                    coalesce(sum(c.assigned), 0)::int as assigned,
+                    coalesce(sum(c.completed), 0)::int as completed
+                  from program_counts c
+                  where c.program_id = p.id
+                ) everybody,
+                (
+                  select coalesce(sum(c.enrolled), 0)::int as enrolled
+                  from session_counts c
+                  where c.program_id = p.id
+                ) sessions,
+                (
+                  select
+                    coalesce(sum(open), 0)::int as own,
+                    coalesce(sum(enrolled), 0)::int as own_enrolled,
+                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                    min(due_at) filter (where open > 0) as own_next
+                  from
+                    (
+                      select
+                        d.due_at,
+                        d.due_at < $2::timestamptz as is_past,
+                        sum(d.open) as open,
+                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                      from due_counts d
+                      where d.program_id = p.id
+                      group by d.due_at
+                    ) each
+                ) own
+            ) kept
+        ) counts
       where p.id = $3::uuid
     )
   )::text as answer
@@ -311,11 +457,92 @@ select
                   a.due_because as "due_because",
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
-                  a.valid_until as "valid_until"
+                  a.valid_until as "valid_until",
+                  case
+                    when (
+                      counts.total > counts.completed
+                      and p.archived_at is null
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "next_due"
               ) r
           )
         )
-      from programs p left join assignments a on a.program_id = p.id and a.employee_id = $1::uuid
+      from
+        programs p
+        left join assignments a on a.program_id = p.id
+        and a.employee_id = $1::uuid
+        cross join lateral (
+          select
+            kept.assigned as total,
+            (
+              kept.own_enrolled - kept.own_overdue_enrolled + case
+                when p.deadline < $2::timestamptz then 0
+                else kept.enrolled - kept.own_enrolled
+              end
+            ) as "enrolled",
+            kept.completed as "completed",
+            (
+              kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                when p.deadline < $2::timestamptz then 0
+                else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+              end
+            ) as "not_enrolled",
+            (
+              kept.own_overdue + case
+                when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                else 0
+              end
+            ) as "overdue",
+            least(
+              case when kept.assigned > kept.completed + kept.own then p.deadline
+              end,
+              kept.own_next
+            ) as next_due
+          from
+            (
+              select sessions.*, own.*
+              from
+                (
+                  select
+                    coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                    coalesce(sum(c.enrolled), 0)::int as enrolled,
+                    coalesce(sum(c.completed), 0)::int as completed
+                  from session_counts c
+                  where
+                    c.program_id = p.id
+                    and c.session_id in (
+                      select id
+                      from training_sessions
+                      where program_id = p.id and trainer_id = $1::uuid
+                    )
+                ) sessions,
+                (
+                  select
+                    coalesce(sum(open), 0)::int as own,
+                    coalesce(sum(enrolled), 0)::int as own_enrolled,
+                    coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                    coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                    min(due_at) filter (where open > 0) as own_next
+                  from
+                    (
+                      select
+                        d.due_at,
+                        d.due_at < $2::timestamptz as is_past,
+                        sum(d.open) as open,
+                        coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                      from due_counts d
+                      where
+                        d.program_id = p.id
+                        and d.session_id in (
+                          select id
+                          from training_sessions
+                          where program_id = p.id and trainer_id = $1::uuid
+                        )
+                      group by d.due_at
+                    ) each
+                ) own
+            ) kept
+        ) counts
       where p.id = $3::uuid
     )
   )::text as answer
