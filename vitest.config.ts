@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of the server as a whole: each file has a database of its own on the server that TEST_DATABASE_URL names. */
 const API = [
-  'server/features/**/*.test.ts',
+  'server/features/{*,*/*,*/!(pdf)/**/*}.test.ts',
   'server/audit/**/*.test.ts',
   'server/maintenance/**/*.test.ts',
   'server/limits/{limits,devices}.test.ts',

@@ -12,6 +12,10 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
+import { correctionRoutes } from './features/records/corrections/routes.ts';
+import { proposalRoutes } from './features/records/proposals/routes.ts';
+import { certificateRoutes } from './features/records/certificates/routes.ts';
+import { recordRoutes } from './features/records/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -89,7 +93,8 @@ export async function createApp({
     lifecycle,
     workload,
     metrics: createMetrics({ database, workload }),
-    meter: new RequestMeter(config.limits.requestsPerUser),
+    meter: new RequestMeter('requests', config.limits.requestsPerUser),
+    verificationMeter: new RequestMeter('verifications', config.limits.verificationsPerAddress),
     signInHints: new SignInHints(),
     signInUses: new SignInUses(),
     accountMutex: new KeyedMutex({ ...accountBounds, waitMilliseconds: database.deadlines.usual }),
@@ -135,6 +140,10 @@ export function serveContract(route: Route, services: Services): void {
   dashboardRoutes(route, services);
   programRoutes(route, services);
   assignmentRoutes(route, services);
+  recordRoutes(route, services);
+  proposalRoutes(route, services);
+  correctionRoutes(route, services);
+  certificateRoutes(route, services);
   userRoutes(route, services);
   departmentRoutes(route, services);
   auditRoutes(route, services);

@@ -65,6 +65,11 @@ const refusals: Array<[variable: string, value: string, message: string]> = [
     'too-short',
     'METRICS_TOKEN is not acceptable (not shown here). It must be at least 16 characters long, or absent.',
   ],
+  [
+    'PUBLIC_URL',
+    'https://company.example/training',
+    'PUBLIC_URL is "https://company.example/training". It must be an address like https://training.example.com without a path, or absent.',
+  ],
   ['SIGN_IN_IDLE_HOURS', '0', 'SIGN_IN_IDLE_HOURS is "0". It must be a whole number from 1 to 8760.'],
   ['SIGN_IN_MAXIMUM_DAYS', '1.5', 'SIGN_IN_MAXIMUM_DAYS is "1.5". It must be a whole number from 1 to 365.'],
 ];
@@ -95,6 +100,7 @@ test('without any variable the defaults hold', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
     dataFolder: resolve('data'),
     databaseUrl: null,
     databaseOwnerUrl: null,
@@ -113,6 +119,7 @@ test('without any variable the defaults hold', () => {
       signInFailuresPerAddress: 300,
       registrationsPerAddress: 300,
       requestsPerUser: 6000,
+      verificationsPerAddress: 60,
     },
     rendererConcurrency: 16,
     rendererLimitMilliseconds: 200,
@@ -132,6 +139,7 @@ test('every variable is read', () => {
     readConfig({
       PORT: '0',
       HOST: '::1',
+      PUBLIC_URL: 'https://Training.example.com/',
       DATA_DIR: '/srv/lodestar',
       DATABASE_URL: 'postgresql://lodestar@localhost/postgres?host=%2Ftmp%2Fsocket',
       DATABASE_OWNER_URL: 'postgres://owner@localhost/postgres',
@@ -149,6 +157,7 @@ test('every variable is read', () => {
       SIGN_IN_FAILURES_PER_ADDRESS: '1',
       REGISTRATIONS_PER_ADDRESS: '2',
       REQUESTS_PER_USER: '3',
+      VERIFICATIONS_PER_ADDRESS: '4',
       RENDERER_CONCURRENCY: '0',
       RENDERER_LIMIT_MILLISECONDS: '500',
       SHUTDOWN_DELAY_SECONDS: '0',
@@ -157,6 +166,7 @@ test('every variable is read', () => {
   ).toEqual({
     port: 0,
     host: '::1',
+    publicUrl: 'https://training.example.com',
     dataFolder: resolve('/srv/lodestar'),
     databaseUrl: 'postgresql://lodestar@localhost/postgres?host=%2Ftmp%2Fsocket',
     databaseOwnerUrl: 'postgres://owner@localhost/postgres',
@@ -175,12 +185,23 @@ test('every variable is read', () => {
       signInFailuresPerAddress: 1,
       registrationsPerAddress: 2,
       requestsPerUser: 3,
+      verificationsPerAddress: 4,
     },
     rendererConcurrency: 0,
     rendererLimitMilliseconds: 500,
     shutdownDelaySeconds: 0,
     isProduction: true,
   });
+});
+
+test.each([
+  [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://0.0.0.0:8080'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ PORT: '0' }, null],
+  [{ NODE_ENV: 'production' }, null],
+  [{ NODE_ENV: 'production', PUBLIC_URL: 'https://training.example.com' }, 'https://training.example.com'],
+])('with %j people open %s', (environment, publicUrl) => {
+  expect(readConfig(environment).publicUrl).toBe(publicUrl);
 });
 
 test('registration can be closed', () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { settings, type Registration, type Setting, type SettingName } from './settings.ts';
@@ -7,6 +8,8 @@ import { StartError } from './start-error.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** What people open, without a path: "https://training.example.com". Null where nobody has said it. */
+  readonly publicUrl: string | null;
   /** An absolute path. */
   readonly dataFolder: string;
   /** Null for the embedded database. */
@@ -48,6 +51,8 @@ export interface Limits {
   readonly registrationsPerAddress: number;
   /** Requests of one signed-in person in a minute. */
   readonly requestsPerUser: number;
+  /** Certificates that are checked from one address in a minute. */
+  readonly verificationsPerAddress: number;
 }
 
 /** As strings come from the environment, typed as they are read. */
@@ -75,6 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: data.PORT,
     host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? publicUrlOf(data),
     dataFolder: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseOwnerUrl: data.DATABASE_OWNER_URL ?? null,
@@ -93,12 +99,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       signInFailuresPerAddress: data.SIGN_IN_FAILURES_PER_ADDRESS,
       registrationsPerAddress: data.REGISTRATIONS_PER_ADDRESS,
       requestsPerUser: data.REQUESTS_PER_USER,
+      verificationsPerAddress: data.VERIFICATIONS_PER_ADDRESS,
     },
     rendererConcurrency: data.RENDERER_CONCURRENCY,
     rendererLimitMilliseconds: data.RENDERER_LIMIT_MILLISECONDS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
     isProduction: data.NODE_ENV === 'production',
   };
+}
+
+/** Where the server itself listens: for trying out, as a company's people come through a proxy. */
+function publicUrlOf({ NODE_ENV, HOST, PORT }: z.output<typeof environmentSchema>): string | null {
+  if (NODE_ENV === 'production' || PORT === 0) return null;
+  const host = isIPv6(HOST) ? `[${HOST}]` : HOST;
+  return `http://${host}:${PORT}`;
 }
 
 function refusal(name: SettingName, value: string): string {

@@ -19,7 +19,10 @@ export interface Services {
   readonly lifecycle: Lifecycle;
   readonly workload: Workload;
   readonly metrics: Metrics;
+  /** Counts the requests of each person. */
   readonly meter: RequestMeter;
+  /** Counts the certificates that are checked from each address. */
+  readonly verificationMeter: RequestMeter;
   readonly signInHints: SignInHints;
   readonly signInUses: SignInUses;
   /** Runs what concerns one account's password one after the other. */

@@ -49,6 +49,18 @@ export const settings = {
       'production turns the demo off, and refuses to start with what everybody knows: demo accounts, secrets from examples.',
     image: 'production',
   }),
+  PUBLIC_URL: optional(
+    z
+      .string()
+      .refine(isOrigin)
+      .transform((value) => new URL(value).origin),
+    {
+      allowed: 'an address like https://training.example.com without a path, or absent',
+      meaning:
+        'What people open: it stands in what is printed and sent, such as the QR code of a certificate, and is never taken from a request.',
+      absent: 'http://HOST:PORT; with NODE_ENV=production no address is printed',
+    },
+  ),
   DATABASE_URL: optional(databaseAddress, {
     allowed: 'an address like postgres://user:password@host:5432/database, or absent',
     whyNot: explainTarget,
@@ -139,6 +151,10 @@ export const settings = {
   REQUESTS_PER_USER: wholeNumber(0, 10_000_000, 6_000, {
     meaning: 'Requests of one person in a minute, over all instances. 0: no limit.',
   }),
+  VERIFICATIONS_PER_ADDRESS: wholeNumber(0, 10_000_000, 60, {
+    meaning:
+      'Certificates that are checked from one address (IPv6: one /64 network) in a minute, over all instances. 0: no limit.',
+  }),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
       'Documents of signed-in people that an instance renders at the same time. Beyond that the browser makes the screen. 0: none.',
@@ -183,6 +199,12 @@ function wholeNumber(least: number, most: number, otherwise: number, words: Omit
 function explainTarget(value: string): string | null {
   if (!isPostgresUrl(value) || otherTargetOf(value) === null) return null;
   return 'Its target_session_attrs can only be read-write, which holds without it: changes go to the primary, and reads as long as there is one.';
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, origin, href } = new URL(value);
+  return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
 function listOf(value: string): string[] {

@@ -83,7 +83,7 @@ export function createClient(
         ...(options.signal && { signal: options.signal }),
       });
       const text = await response.text();
-      const body: unknown = JSON.parse(text);
+      const body: unknown = endpoint.file && response.ok ? text : JSON.parse(text);
       if (response.ok) {
         const parsed = safeParse(endpoint.reply, body);
         if (!parsed.success)

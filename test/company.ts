@@ -1,17 +1,24 @@
 import { programsApi } from '../shared/api/programs.ts';
+import { recordsApi } from '../shared/api/records.ts';
 import { usersApi } from '../shared/api/users.ts';
-import type { Subject } from '../shared/access.ts';
+import { ruleOf, type Action, type Subject } from '../shared/access.ts';
 import type { Role } from '../shared/roles.ts';
 import type { Someone, World } from './world.ts';
+
+/** What an action is about; a record that is decided upon is one that was proposed. */
+export const subjectOf = (action: Action): Subject | 'proposal' =>
+  action === 'record.decide' ? 'proposal' : ruleOf(action).subject;
 
 /** Two sets of people who have nothing to do with each other, and what belongs to the first of them. */
 export interface Company {
   people: Record<Role, Someone>;
   strangers: Record<Role, Someone>;
   /** A fresh object to which the role stands in every relation it can have; "" for the company as such. */
-  ownObject(subject: Subject, role: Role): Promise<string>;
+  ownObject(subject: Subject | 'proposal', role: Role): Promise<string>;
   /** An object of the strangers'. */
   foreignObject(subject: Subject): string;
+  /** The code of a record of the employee's. */
+  code: string;
   createDepartment(): Promise<string>;
 }
 
@@ -51,16 +58,50 @@ export async function createCompany(world: World): Promise<Company> {
     return role === 'admin' ? (await world.createPerson('trainer')).id : people[role].id;
   }
 
+  /** What an admin records of somebody; of an employee in a program whose manager sees it. */
+  async function createRecordOf({ admin, ...others }: Record<Role, Someone>, role: Role) {
+    const person = role === 'trainer' ? others.trainer : others.employee;
+    const program = role === 'manager' ? await createProgramOf({ admin, ...others }) : null;
+    const body = { ...recordOf(person), program };
+    const { records } = await world.as(admin).call(recordsApi.create, { body });
+    return records[0]!;
+  }
+
+  async function propose(person: Someone): Promise<string> {
+    const { records } = await world.as(person).call(recordsApi.propose, { body: recordOf(person) });
+    return records[0]!._id;
+  }
+
+  const recordOf = ({ id }: Someone) => ({
+    people: [id],
+    program: null,
+    title: 'Sailing',
+    trained_on: world.day(0),
+    valid_until: null,
+    minutes: null,
+    trainer: null,
+    place: null,
+    note: null,
+  });
+
   const foreignProgram = await createProgramOf(strangers);
+  const foreignRecord = await createRecordOf(strangers, 'employee');
+  const { code } = await createRecordOf(people, 'employee');
 
   return {
     people,
     strangers,
     ownObject: async (subject, role) => {
       if (subject === 'company') return '';
-      return subject === 'program' ? createProgramOf(people) : createUserOf(role);
+      if (subject === 'program') return createProgramOf(people);
+      if (subject === 'proposal') return propose(people.employee);
+      return subject === 'record' ? (await createRecordOf(people, role))._id : createUserOf(role);
     },
-    foreignObject: (subject) => (subject === 'program' ? foreignProgram : strangers.employee.id),
+    foreignObject: (subject) => {
+      if (subject === 'record') return foreignRecord._id;
+      return subject === 'program' ? foreignProgram : strangers.employee.id;
+    },
+    code,
     createDepartment: async () => {
       departments += 1;
       const { department } = await world

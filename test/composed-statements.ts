@@ -6,6 +6,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -17,7 +18,8 @@ import { writeStatement } from '../server/db/statement.ts';
 import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
 import { orderOf, pageFor, type ListRead } from '../server/http/list.ts';
 import { readPageQuery } from '../server/http/page-query.ts';
-import { answerOf, type Read } from '../server/http/read.ts';
+import { answerOf, read, type Read } from '../server/http/read.ts';
+import type { FileRead } from '../server/http/file.ts';
 import type { Route } from '../server/http/route.ts';
 import type { Services } from '../server/services.ts';
 
@@ -52,6 +54,7 @@ const samples: Readonly<Record<string, unknown>> = {
   from: '2026-12-01',
   to: '2026-12-31',
   status: 'overdue',
+  state: 'proposed',
   order: 'action',
   archived: 'true',
   role: 'employee',
@@ -88,13 +91,14 @@ function statementsOf(endpoint: Endpoint, how: How): Composed[] {
 function answersTo(endpoint: Endpoint, how: How, role: Role): [kind: string, answer: Sql][] {
   if (how.kind === 'read') return readsOf(endpoint, how, role);
   if (how.kind === 'list') return pagesOf(endpoint, how, role);
+  if (how.kind === 'file') return readsOf(endpoint, read(how.facts), role);
   return [['whether they may', nothing]];
 }
 
 type Values = (query: object, body: object) => Readonly<Record<string, unknown>>;
 type AnyRead = Read<never, never, unknown, string>;
 type AnyList = ListRead<never, unknown, string>;
-type How = AnyRead | AnyList | { kind: 'change' | 'public-reply' };
+type How = AnyRead | AnyList | FileRead<string> | { kind: 'change' | 'public-reply' };
 
 /** With everything by which the call can be narrowed, and without what it can do without. */
 function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] {
@@ -158,6 +162,7 @@ const apis = {
   dashboard: dashboardApi,
   programs: programsApi,
   'due-dates': dueDatesApi,
+  records: recordsApi,
   users: usersApi,
   audit: auditApi,
   operations: operationsApi,

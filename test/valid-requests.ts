@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { dueDatesApi } from '../shared/api/due-dates.ts';
 import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
+import { rolesFor } from '../shared/access.ts';
+import { recordsApi } from '../shared/api/records.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
+import type { Role } from '../shared/roles.ts';
 import type { Company } from './company.ts';
 import { password, type World } from './world.ts';
 
@@ -12,6 +15,8 @@ interface Scene {
   company: Company;
   /** The program or user that the path names, one of `company.ownObject`. */
   id: string;
+  /** Who makes the call; the first role that may unless told. */
+  role?: Role;
 }
 
 type MakeBody = (scene: Scene) => unknown;
@@ -32,6 +37,18 @@ const programForm = ({ world, company }: Scene) => ({
   assigned_manager: company.people.manager.id,
   deadline: world.day(7),
   duration: 60,
+});
+
+const recordForm = ({ world }: Scene, people: string[]) => ({
+  people,
+  program: null,
+  title: 'Sailing',
+  trained_on: world.day(0),
+  valid_until: null,
+  minutes: null,
+  trainer: null,
+  place: null,
+  note: null,
 });
 
 async function findSessions({ world, company, id }: Scene): Promise<string[]> {
@@ -96,6 +113,13 @@ const bodies = new Map<Endpoint, MakeBody>([
     await world.as(company.people.admin).call(dueDatesApi.exempt, { params: { id }, body });
     return enrolledPerson(scene);
   }),
+  bodyFor(recordsApi.create, (scene) => recordForm(scene, [scene.company.people.employee.id])),
+  bodyFor(recordsApi.propose, (scene) => {
+    const { role = rolesFor(recordsApi.propose.action)[0]!, company } = scene;
+    return recordForm(scene, [company.people[role].id]);
+  }),
+  bodyFor(recordsApi.reject, () => ({ because: 'There is no proof.' })),
+  bodyFor(recordsApi.revoke, () => ({ because: 'The wrong person was ticked.' })),
   bodyFor(usersApi.createDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.renameDepartment, () => ({ name: `Department ${randomUUID()}` })),
   bodyFor(usersApi.create, () => ({

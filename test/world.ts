@@ -126,6 +126,7 @@ export async function startWorld(
         background_color: '#1f4e8c',
         created_at: clock.now(),
         updated_at: clock.now(),
+        since: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

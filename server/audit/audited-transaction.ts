@@ -18,8 +18,9 @@ interface Needed {
 class KeyTakenError extends Error {}
 
 /**
- * Makes one change: the work, its audit entry, or its entries where there is one for each person, and, for a call with an Idempotency-Key, its result commit together
- * or not at all. Whoever has lost the right to call since the guard let them in changes nothing: their sign-in, role
+ * Makes one change: the work, its audit entry (or its entries, where there is one for each person) and, for a call with
+ * an Idempotency-Key, its result commit together or not at all, and all of it happens at one instant, which the work is
+ * given. Whoever has lost the right to call since the guard let them in changes nothing: their sign-in, role
  * and standing are judged once more with the entry, and held until the commit. A call that comes again under its key
  * gets the first one's result, whatever its own work came to, and changes nothing. A refusal stores nothing. Results
  * must be plain JSON.
@@ -28,13 +29,13 @@ class KeyTakenError extends Error {}
 export async function auditedTransaction<Result>(
   { db, clock }: Needed,
   caller: Caller,
-  work: (tx: Db) => Promise<{ result: Result; entry: ChangeEntry | readonly ChangeEntry[] }>,
+  work: (tx: Db, now: Date) => Promise<{ result: Result; entry: ChangeEntry | readonly ChangeEntry[] }>,
 ): Promise<Result> {
   const keysSince = startOfWindow(clock);
   try {
-    return await inTransaction(db, async (tx) => {
-      const { result, entry } = await work(tx);
-      const outcome = await recordChange(tx, caller, [entry].flat(), { now: clock(), result, keysSince });
+    return await inTransaction({ db, clock }, async (tx, now) => {
+      const { result, entry } = await work(tx, now);
+      const outcome = await recordChange(tx, caller, [entry].flat(), { now, result, keysSince });
       if (!outcome.is_signed_in) throw new Refusal('not_signed_in');
       if (!outcome.is_recorded) throw new KeyTakenError();
       return result;

@@ -6,11 +6,12 @@ import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
-import { createCompany, type Company } from '../../test/company.ts';
+import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, type Someone, type World } from '../../test/world.ts';
 
@@ -34,6 +35,10 @@ const otherBodies = new Map<Endpoint, object>([
   [dueDatesApi.extend, { because: 'Other' }],
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
+  [recordsApi.create, { title: 'Rowing' }],
+  [recordsApi.propose, { title: 'Rowing' }],
+  [recordsApi.reject, { because: 'Other' }],
+  [recordsApi.revoke, { because: 'Other' }],
   [usersApi.createDepartment, { name: 'Other' }],
   [usersApi.renameDepartment, { name: 'Other' }],
   [usersApi.create, { first_name: 'Other' }],
@@ -68,7 +73,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const company = await createCompany(world);
     const { action, path } = endpoint;
     const role = action === 'public' ? null : rolesFor(action)[0]!;
-    const id = action === 'public' ? '' : await company.ownObject(ruleOf(action).subject, role!);
+    const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
     const params = { id, employeeId: company.people.employee.id, departmentId };
     const body = (await makeValidBody(endpoint, { world, company, id })) as object | undefined;
@@ -164,7 +169,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
 
     async function otherSubject() {
       if (action === 'public' || !person) throw new Error('Nobody in particular calls.');
-      return company.ownObject(ruleOf(action).subject, rolesFor(action)[0]!);
+      return company.ownObject(subjectOf(action), rolesFor(action)[0]!);
     }
   });
 

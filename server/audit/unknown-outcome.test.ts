@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { rolesFor, ruleOf } from '#shared/access';
+import { rolesFor } from '#shared/access';
 import { contract } from '#shared/api/contract';
 import { takesKey, type Endpoint } from '#shared/api/endpoint';
 import { signInApi } from '#shared/api/sign-in';
@@ -15,7 +15,7 @@ import {
   type BadDatabase,
 } from '../../test/bad-database.ts';
 import { nobody } from '../../test/client.ts';
-import { createCompany, type Company } from '../../test/company.ts';
+import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
 import { password, startWorld, type World } from '../../test/world.ts';
 
@@ -56,7 +56,7 @@ describe('a change whose commit is not answered', () => {
   async function prepare(endpoint: Endpoint) {
     const { action } = endpoint;
     const role = action === 'public' ? null : rolesFor(action)[0]!;
-    const id = action === 'public' ? '' : await company.ownObject(ruleOf(action).subject, role!);
+    const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const body = await makeValidBody(endpoint, { world, company, id });
     const params = {
       id,

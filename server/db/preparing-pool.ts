@@ -26,7 +26,8 @@ const nothing: PostgresQueryResult<never> = { command: 'BEGIN' as 'SELECT', rowC
 
 /**
  * A pool whose connections plan a statement once and not each time, and whose transactions begin with their first
- * statement: both go out together. For connections on which statements may be under way behind each other.
+ * statement: both go out together, with the settings of the transaction that stand before it. For connections on which
+ * statements may be under way behind each other.
  *
  * A commit whose answer never came fails with OutcomeUnknownError.
  */
@@ -45,7 +46,8 @@ export class PreparingPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
     const target = client as unknown as PgClient;
-    let mustBegin = false;
+    /** How the transaction begins that is to begin with the next statement. */
+    let beginning: string | null = null;
     let isBroken = false;
     const send = (text: string, values: readonly unknown[]) => {
       const name = this.#nameOf(text);
@@ -69,17 +71,18 @@ export class PreparingPool implements PostgresPool {
         return nothing;
       });
     const query = (text: string, values: readonly unknown[]) => {
-      if (text === 'begin') {
-        mustBegin = true;
+      if (text === 'begin' || (beginning !== null && text.startsWith('set local '))) {
+        beginning = beginning === null ? text : `${beginning}; ${text}`;
         return Promise.resolve(nothing);
       }
       const end = text === 'commit' ? commit : text === 'rollback' ? rollBack : null;
-      if (!mustBegin) return end ? end() : send(text, values);
-      mustBegin = false;
+      if (beginning === null) return end ? end() : send(text, values);
+      const begin = beginning;
+      beginning = null;
       // Nothing was sent yet, so there is nothing to undo or keep.
       if (end) return Promise.resolve(nothing);
       // Both are under way before either is answered, in this order; where beginning fails, so does the statement.
-      const [begun, sent] = [target.query('begin'), send(text, values)];
+      const [begun, sent] = [target.query(begin), send(text, values)];
       return Promise.all([begun, sent]).then(([, result]) => result);
     };
     return {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import type { Sql } from './json.ts';
+import type { TrainingRecord } from '#shared/api/records';
+import type { RecordState } from '#shared/records';
+import { columnsOf, isoInstant, jsonRow, nestedRow, type Sql } from './json.ts';
+import { nameUnlessErased } from './people.ts';
 
-/** Records under the alias `r` (product §59): which of them counts, and which is the newest. */
+/** Records under the alias `r` (product §59): which of them counts, which is the newest, and how each stands. */
+
+const r = columnsOf<'training_records'>('r');
 
 /** Whether a record `r` tells that something was done: accepted, if it was proposed, and not revoked. */
 export const isDone = sql<boolean>`counts_as_done(r)`;
@@ -32,4 +37,80 @@ export function withNewestRecord(program: Sql, person: Sql): Sql {
 /** Whether there is a record `r` and it is valid on the day, which may be its last. */
 export function isValidOn(day: Sql): Sql<boolean> {
   return sql`(r.id is not null and (r.valid_until is null or r.valid_until >= ${day}))`;
+}
+
+/** Whether a newer record of the same person and program counts. Each record of a free title stands alone. */
+export const isReplaced = sql<boolean>`exists (
+  select from training_records n
+  where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done(n)
+    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id))`;
+
+const isExpired = (today: Sql<string>) => sql<boolean>`r.valid_until < ${today}`;
+
+/** The one definition of a record's state; `today` is the day in the organisation's zone. */
+export function stateOf(today: Sql<string>): Sql<RecordState> {
+  return sql`case
+    when r.decision <> 'accepted' then r.decision
+    when r.revoked_at is not null then 'revoked'
+    when ${isReplaced} then 'replaced'
+    when ${isExpired(today)} then 'expired'
+    else 'valid' end`;
+}
+
+/**
+ * The same definition for the records in one state, as a select of rows: of those in states that are stored each has
+ * an index, and only one part of the select is run.
+ */
+export function recordsInState(state: Sql<RecordState>, today: Sql<string>): Sql {
+  const stored = (word: RecordState, isStored: Sql<boolean>) => sql`
+    select r.* from training_records r where ${isStored} and ${state} = ${sql.lit(word)}`;
+  const computed = (word: RecordState, isComputed: Sql<boolean>) => sql`
+    select r.* from training_records r
+    where r.decision = 'accepted' and r.revoked_at is null and ${isComputed} and ${state} = ${sql.lit(word)}`;
+  const parts = [
+    stored('proposed', sql`r.decision = 'proposed'`),
+    stored('rejected', sql`r.decision = 'rejected'`),
+    stored('revoked', sql`r.revoked_at is not null`),
+    computed('replaced', isReplaced),
+    computed('expired', sql`${isExpired(today)} and not ${isReplaced}`),
+    computed('valid', sql`${isExpired(today)} is not true and not ${isReplaced}`),
+  ];
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}
+
+const programOf = sql<{ _id: string; title: string } | null>`${nestedRow(
+  { _id: sql<string>`p.id`, title: sql<string>`p.title` },
+  sql`from programs p where p.id = r.program_id`,
+)}`;
+
+/** A record `r` of the person `u` as replies carry it. */
+export function recordJson(today: Sql<string>): Sql<TrainingRecord> {
+  return jsonRow({
+    _id: r.id,
+    person: nestedRow({
+      _id: sql<string>`u.id`,
+      first_name: sql<string>`u.first_name`,
+      last_name: sql<string>`u.last_name`,
+    }),
+    program: programOf,
+    title: r.title,
+    version: r.version,
+    cycle: r.cycle,
+    trained_on: r.trained_on,
+    recorded_at: isoInstant(r.recorded_at),
+    recorded_by: sql<string | null>`(select ${nameUnlessErased} from users u where u.id = r.recorded_by)`,
+    source: r.source,
+    outcome: r.outcome,
+    score: r.score,
+    minutes: r.minutes,
+    trainer: r.trainer,
+    place: r.place,
+    valid_until: r.valid_until,
+    note: r.note,
+    state: stateOf(today),
+    code: r.code,
+    revoked_at: isoInstant(r.revoked_at),
+    revoked_because: r.revoked_because,
+    rejected_because: sql<string | null>`case when r.decision = 'rejected' then r.decided_because end`,
+  });
 }

@@ -3,6 +3,7 @@ import type { AuditAction } from '#shared/audit';
 import type { DueCause, Opener } from '#shared/due';
 import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
+import { historyTables } from './history-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
 /** The role of whoever is active, and 'left' once deactivated. */
@@ -54,6 +55,7 @@ export const tables = {
         leftOut('it repeats name and e-mail address'),
       ),
       standing: personal<GeneratedAlways<Standing>>(keptAsRecord, leftOut('it repeats the role')),
+      since: personal<Generated<Date>>('replaced', leftOut('it repeats when the row was changed')),
     },
   },
   sign_ins: {
@@ -87,6 +89,7 @@ export const tables = {
       renew_on: impersonal<string | null>(),
       window_days: impersonal<Generated<number>>(),
       version: impersonal<Generated<number>>(),
+      since: impersonal<Generated<Date>>(),
     },
   },
   training_sessions: {
@@ -154,6 +157,7 @@ export const tables = {
       due_reason: personal<string | null>('emptied', 'trainings.due_reason'),
       opened_by: personal<Generated<Opener>>(keptAsCompletion, 'trainings.opened_by'),
       valid_until: personal<string | null>(keptAsCompletion, 'trainings.valid_until'),
+      since: personal<Generated<Date>>(keptAsCompletion, leftOut('it repeats when the row was changed')),
     },
   },
   exemptions: {
@@ -170,9 +174,10 @@ export const tables = {
       due_at: personal<Date | null>('deleted', 'exemptions.due_at'),
       due_because: personal<DueCause | null>('deleted', 'exemptions.due_because'),
       due_reason: personal<string | null>('deleted', 'exemptions.due_reason'),
-      opened_by: personal<Opener>('deleted', 'exemptions.opened_by'),
+      opened_by: personal<Generated<Opener>>('deleted', 'exemptions.opened_by'),
     },
   },
+  ...historyTables,
   program_counts: {
     grants: 'select',
     backup: countedAnew,

@@ -1,18 +1,35 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import { hasSqlState } from './errors.ts';
 import type { Db } from './tables.ts';
 
 const attempts = 4;
 
-/** Runs the work in one transaction, again when the database had to undo it in favour of another one. */
-export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+/**
+ * Runs the work in one transaction, again when the database had to undo it in favour of another one. Whatever it
+ * changes, the tables' history tells as changed at the clock's instant, which the work is given.
+ */
+export async function inTransaction<Result>(
+  { db, clock }: { db: Db; clock: Clock },
+  work: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        const now = clock();
+        await setChangeInstant(tx, now);
+        return work(tx, now);
+      });
     } catch (error) {
       const isUndone = hasSqlState(error, 'serialization_failure', 'deadlock_detected');
       if (!isUndone || attempt === attempts) throw error;
     }
   }
+}
+
+/** Says when the changes of this transaction happen, until it ends or says another instant. */
+export async function setChangeInstant(tx: Db, instant: Date): Promise<void> {
+  await sql.raw(`set local lodestar.now to '${instant.toISOString()}'`).execute(tx);
 }
 
 /** Runs several reads that all see the database as it is at the first of them. */

@@ -46,22 +46,29 @@ export function buildAssignments(
   const over = sessions.filter(({ starts_at }) => starts_at < today);
   const open = sessions.slice(Math.max(0, over.length - 1));
 
-  const assigned = (employeeId: string): AssignmentRow => ({
-    program_id: program.id,
-    employee_id: employeeId,
-    assigned_at: calendar.at(announced + 1, '09:30'),
-    assigned_by: program.assigned_manager_id,
-  });
-  const enrolled = (employeeId: string, session: SessionRow, index: number): AssignmentRow => ({
-    ...assigned(employeeId),
-    session_id: session.id,
-    enrolled_at: calendar.at(announced + 2 + (index % 7), '11:00'),
-  });
-  const completed = (employeeId: string, session: SessionRow, index: number): AssignmentRow => ({
-    ...enrolled(employeeId, session, index),
-    completed_at: afterMinutes(session.starts_at, demo.duration + wrapUpMinutes),
-    completed_by: session.trainer_id,
-  });
+  const assigned = (employeeId: string): AssignmentRow => {
+    const assigned_at = calendar.at(announced + 1, '09:30');
+    return {
+      program_id: program.id,
+      employee_id: employeeId,
+      assigned_at,
+      assigned_by: program.assigned_manager_id,
+      since: assigned_at,
+    };
+  };
+  const enrolled = (employeeId: string, session: SessionRow, index: number): AssignmentRow => {
+    const enrolled_at = calendar.at(announced + 2 + (index % 7), '11:00');
+    return { ...assigned(employeeId), session_id: session.id, enrolled_at, since: enrolled_at };
+  };
+  const completed = (employeeId: string, session: SessionRow, index: number): AssignmentRow => {
+    const completed_at = afterMinutes(session.starts_at, demo.duration + wrapUpMinutes);
+    return {
+      ...enrolled(employeeId, session, index),
+      completed_at,
+      completed_by: session.trainer_id,
+      since: completed_at,
+    };
+  };
 
   const groups = divide(demo, place, people);
   return [

@@ -50,6 +50,7 @@ export function buildPeople(calendar: Calendar, passwordHash: string): BuiltPeop
       background_color: palette[place % palette.length]!,
       created_at: joined,
       updated_at: joined,
+      since: joined,
     }));
   return { departments: departmentRows, users };
 }

@@ -35,6 +35,7 @@ export function buildProgram(
     background_color: palette[place % palette.length]!,
     created_at: announced,
     updated_at: announced,
+    since: announced,
   };
 }
 

@@ -6,6 +6,7 @@ import { auditedTransaction } from '../audit/audited-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { hasUsers } from '../db/has-users.ts';
 import type { Db } from '../db/tables.ts';
+import { setChangeInstant } from '../db/transaction.ts';
 import { hashPassword } from '../passwords.ts';
 import { StartError } from '../start-error.ts';
 import { buildCompany } from './build-company.ts';
@@ -50,11 +51,13 @@ export async function loadDemoCompany(
     // Last, because nothing can be assigned in an archived program.
     for (const { id, archived_at } of company.archivings) {
       const values = { archived_at, updated_at: archived_at };
+      await setChangeInstant(tx, archived_at);
       await tx.updateTable('programs').set(values).where('id', '=', id).execute();
     }
     const after = { users: company.users.length, programs: company.programs.length };
     return { result: undefined, entry: { action: 'company.load-demo', after } };
   });
+  await database.executeScript('select fill_history()');
 }
 
 /** The accounts to look around with, one for each role, as far as they are there. */

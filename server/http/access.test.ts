@@ -4,10 +4,11 @@ import { relationFor, ruleOf, type Action } from '#shared/access';
 import { contract } from '#shared/api/contract';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
+import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
 import { roles, type Role } from '#shared/roles';
 import { nobody } from '../../test/client.ts';
-import { createCompany, type Company } from '../../test/company.ts';
+import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { makeValidBody } from '../../test/valid-requests.ts';
 import { startWorld, type World } from '../../test/world.ts';
 
@@ -21,6 +22,7 @@ const publicCalls = [
   operationsApi.live,
   operationsApi.ready,
   operationsApi.config,
+  recordsApi.verify,
 ];
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -52,7 +54,8 @@ describe('who may make a call', () => {
     '%s succeeds without a sign-in',
     async (_name, endpoint) => {
       const body = await makeValidBody(endpoint, { world, company, id: '' });
-      expect(await as(nobody).status(endpoint, { body })).toBe(successOf(endpoint));
+      const params = { code: company.code };
+      expect(await as(nobody).status(endpoint, { params, body })).toBe(successOf(endpoint));
     },
   );
 
@@ -76,11 +79,11 @@ describe('who may make a call', () => {
 
   /** A call that succeeds for the roles that may make it. */
   async function prepare(endpoint: Guarded, role: Role) {
-    const id = await company.ownObject(ruleOf(endpoint.action).subject, role);
+    const id = await company.ownObject(subjectOf(endpoint.action), role);
     const { employee } = company.people;
     const departmentId = await company.createDepartment();
     const params = { id, employeeId: employee.id, userId: employee.id, departmentId };
-    return { params, body: await makeValidBody(endpoint, { world, company, id }) };
+    return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 
   /** How a call is refused, with a valid body and with one that would be refused if it were looked at. */

@@ -8,6 +8,11 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 const schemaBlock = (title: string, schema: unknown) =>
   `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
 
+function renderReply(status: string, content: Readonly<Record<string, { schema?: unknown }>>): string {
+  const [[type, { schema }]] = Object.entries(content) as [[string, { schema?: unknown }]];
+  return schema ? schemaBlock(`Reply ${status}`, schema) : `<p>Reply ${status}: ${escape(type)}</p>`;
+}
+
 function renderOperation(method: string, path: string, operation: Operation): string {
   const [status, success] = Object.entries(operation.responses)[0]!;
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
@@ -16,7 +21,7 @@ function renderOperation(method: string, path: string, operation: Operation): st
     <p>${escape(operation.summary)}. ${escape(operation.description)}</p>
     ${queries.length > 0 ? `<p>Query: ${queries.map(({ name }) => `<code>${escape(name)}</code>`).join(', ')}</p>` : ''}
     ${operation.requestBody ? schemaBlock('Body', operation.requestBody.content['application/json'].schema) : ''}
-    ${schemaBlock(`Reply ${status}`, success.content['application/json'].schema)}
+    ${renderReply(status, success.content)}
   </article>`;
 }
 

@@ -6,7 +6,7 @@ import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { signInApi } from '#shared/api/sign-in';
 import { roles, type Role } from '#shared/roles';
 import { targetOf } from '../../test/client.ts';
-import { createCompany, type Company } from '../../test/company.ts';
+import { createCompany, subjectOf, type Company } from '../../test/company.ts';
 import { password, startWorld, type World } from '../../test/world.ts';
 
 const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -88,7 +88,7 @@ describe('a page of another site, with the cookie of whoever opens it,', () => {
     for (const endpoint of reads) {
       for (const role of roles) {
         const { action } = endpoint;
-        const id = action === 'public' ? '' : await company.ownObject(ruleOf(action).subject, role);
+        const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role);
         calls.push([endpoint, role, id]);
       }
     }

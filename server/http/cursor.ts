@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors';
+import { isCalendarDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
 import type { SortKey } from '../db/lists/page.ts';
 
@@ -38,6 +39,7 @@ const isReadable: Record<KeyType, (key: string) => boolean> = {
   text: (key) => !key.includes('\0'),
   // Written back the same, which "2026-02-30" is not; the database knows no year 0.
   timestamptz: (key) => isoInstant.test(key) && key >= '0001' && toIso(key) === key,
+  date: isCalendarDate,
   uuid: isUuid,
   int: (key) => /^-?\d{1,9}$/.test(key),
 };

@@ -7,10 +7,10 @@ import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
-import { rolesFor, ruleOf } from '#shared/access';
+import { rolesFor } from '#shared/access';
 import { createClient, nobody, type Answer } from '../../test/client.ts';
 import { freeze } from '../../test/bad-database.ts';
-import { createCompany } from '../../test/company.ts';
+import { createCompany, subjectOf } from '../../test/company.ts';
 import { asServer } from '../../test/database.ts';
 import { askRendered, cookieOf } from '../../test/documents.ts';
 import {
@@ -224,9 +224,14 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     for (const endpoint of contract) {
       const { action } = endpoint;
       const [role = 'admin'] = action === 'public' ? [] : rolesFor(action);
-      const id = action === 'public' ? '' : await company.ownObject(ruleOf(action).subject, role);
-      const params = { id, employeeId: employee.id, userId: employee.id, departmentId };
-      calls.push({ endpoint, role, params, body: await makeValidBody(endpoint, { world, company, id }) });
+      const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role);
+      const params = { id, employeeId: employee.id, userId: employee.id, departmentId, code: company.code };
+      calls.push({
+        endpoint,
+        role,
+        params,
+        body: await makeValidBody(endpoint, { world, company, id, role }),
+      });
     }
     await replay(primary, standby);
     const database = connectPostgres({ url: withServers(serverUrl, [standby]), serves: true });

@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { relationFor, ruleOf, type Action, type Subject } from '#shared/access';
+import { relationFor, ruleOf, type Action } from '#shared/access';
 import { contract } from '#shared/api/contract';
 import type { Endpoint } from '#shared/api/endpoint';
 import { roles, type Role } from '#shared/roles';
@@ -32,6 +32,7 @@ describe('a list that grows with the company', () => {
   test('is one of these', () => {
     expect(paged.map(({ path }) => path).sort()).toEqual([
       '/api/dashboard/employees',
+      '/api/records',
       '/api/training-program/{id}/employees/assigned',
       '/api/training-program/{id}/employees/unassigned',
       '/api/training-program/{id}/employees/uncomplete',
@@ -39,6 +40,7 @@ describe('a list that grows with the company', () => {
       '/api/training-programs/employee',
       '/api/training-programs/manager',
       '/api/training-programs/trainer',
+      '/api/user/{id}/records',
       '/api/user/{id}/trainings',
       '/api/users',
       '/api/users/manager',
@@ -58,7 +60,12 @@ describe('a list that grows with the company', () => {
   }
 
   /** An object whose list has rows; the user that is made for an admin has no trainings yet. */
-  async function findObject(subject: Subject, role: Role): Promise<string> {
+  async function findObject(action: Action, role: Role): Promise<string> {
+    const { subject } = ruleOf(action);
+    if (action === 'user.view-records') {
+      await company.ownObject('record', role);
+      return company.people[role === 'trainer' ? 'trainer' : 'employee'].id;
+    }
     if (subject === 'user' && role === 'admin') return company.people.employee.id;
     return company.ownObject(subject, role);
   }
@@ -72,7 +79,7 @@ describe('a list that grows with the company', () => {
   test.each(cases)(
     'at %s says to the role %s on the first page, and only there, how many rows there are',
     async (_path, role, endpoint) => {
-      const id = await findObject(ruleOf(endpoint.action).subject, role);
+      const id = await findObject(endpoint.action, role);
       const whole = await list(endpoint, role, id, {});
       expect(whole.rows.length).toBeGreaterThan(0);
       expect(whole.page).toEqual({});

@@ -39,7 +39,7 @@ function parametersOf(endpoint: Endpoint) {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: name === 'code' ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }));
   const properties = query ? (jsonSchema(query, 'input')['properties'] as Record<string, unknown>) : {};
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
@@ -64,7 +64,7 @@ function audienceOf({ action }: Endpoint): string {
 export type Operation = ReturnType<typeof operationOf>;
 
 function operationOf(endpoint: Endpoint) {
-  const { method, path, summary, tag, action, body, reply, status = 200 } = endpoint;
+  const { method, path, summary, tag, action, body, reply, file, status = 200 } = endpoint;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_')}`,
     summary,
@@ -74,7 +74,10 @@ function operationOf(endpoint: Endpoint) {
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, ...asJson(jsonSchema(body, 'input')) } }),
     responses: {
-      [status]: { description: 'Success', ...asJson(jsonSchema(reply, 'output')) },
+      [status]: {
+        description: 'Success',
+        ...(file ? { content: { [file]: {} } } : asJson(jsonSchema(reply, 'output'))),
+      },
       default: { description: 'Refused', ...asJson({ $ref: '#/components/schemas/Problem' }) },
     },
   };

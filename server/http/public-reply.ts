@@ -4,13 +4,13 @@ import { withDeadline } from '../db/deadline.ts';
 import { deadlineOf, routeOf, type Context } from './context.ts';
 import { validateQuery } from './validate.ts';
 
-/** A call that the process itself can answer. */
+/** A call for which nobody has to be signed in. */
 export interface PublicReply<Query, Reply> {
   kind: 'public-reply';
   answer: (request: FastifyRequest, query: Query) => Promise<Reply>;
 }
 
-/** A call for anyone, which changes nothing and asks for nobody's data: health, configuration. */
+/** A call for anyone, which changes nothing: health, configuration, what a certificate's number stands for. */
 export function publicReply<Query, Reply>(
   answer: PublicReply<Query, Reply>['answer'],
 ): PublicReply<Query, Reply> {

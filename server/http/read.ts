@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Action } from '#shared/access';
 import type { Endpoint } from '#shared/api/endpoint';
 import type { ListQuery } from '#shared/api/fields';
@@ -52,11 +53,15 @@ export function answerOf(
   return replyText(answer(contextOf(role, values)));
 }
 
-/** Serves a read: the guard and the answer in one round trip, and the database's text goes out as it is. */
+/**
+ * Serves a read: the guard and the answer in one round trip. The database's text goes out as it is, unless `send` makes
+ * something else of it.
+ */
 export function serveRead<Query, Body>(
   { app, services, guard }: Context,
   endpoint: Endpoint<Query, Body>,
   how: Read<Query, Body, unknown, string>,
+  send: (reply: FastifyReply, text: string) => FastifyReply = sendJson,
 ): void {
   const action = endpoint.action as Action;
   const {
@@ -100,7 +105,7 @@ export function serveRead<Query, Body>(
         : ask());
       request.actorId = signIn._id;
       if (row['answer'] === null) throw new Refusal('not_found');
-      return sendJson(reply, row['answer'] as string);
+      return send(reply, row['answer'] as string);
     },
   });
 }

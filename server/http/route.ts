@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint';
 import type { Authorized } from '../authorized.ts';
 import type { Services } from '../services.ts';
 import { serveChange, type Change } from './change.ts';
+import { serveFile, type FileRead } from './file.ts';
 import { createGuard } from './guard.ts';
 import { serveList, type ListRead } from './list.ts';
 import { serveRead, type Read } from './read.ts';
@@ -22,7 +23,7 @@ declare module 'fastify' {
 
 /**
  * Serves a call of the contract. How it is answered is one of these: a `read` is one statement for the whole reply, a
- * `list` comes in pages, a `change` runs in a transaction that the audit trail tells of. A `publicReply` is for what
+ * `file` is made of one, a `list` comes in pages, a `change` runs in a transaction that the audit trail tells of. A `publicReply` is for what
  * the process itself can tell anyone.
  *
  * Whichever it is: authorise, validate, run, send. Whoever may not call learns that first, before the body is read.
@@ -32,6 +33,7 @@ export interface Route {
     endpoint: Endpoint<Query, Body, Reply, Allowed, Path>,
     how:
       | Read<Query, Body, NoInfer<Reply>, Path>
+      | FileRead<Path>
       | ListRead<Query, NoInfer<Reply>, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path>
       | PublicReply<Query, NoInfer<Reply>>,
@@ -48,6 +50,8 @@ export function createRoute(app: FastifyInstance, services: Services): Route {
     switch (how.kind) {
       case 'read':
         return serveRead(context, endpoint, how);
+      case 'file':
+        return serveFile(context, endpoint, how);
       case 'list':
         return serveList(context, endpoint, how);
       case 'change':

@@ -33,9 +33,13 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+/** The page and the call that tell of one person's certificate: no search engine is to list them. */
+const checksCertificate = /^\/(api\/)?verify\//i;
+
 export function useSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (checksCertificate.test(request.url)) void reply.header('x-robots-tag', 'noindex');
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });

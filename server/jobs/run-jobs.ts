@@ -31,9 +31,10 @@ const jobs: readonly Job[] = [
   {
     name: 'exchange-request-counts',
     everyMilliseconds: second,
-    run: async ({ meter, db, database, clock }) => {
+    run: async ({ meter, verificationMeter, db, database, clock }) => {
       await database.assertWritable();
       await meter.exchange(db, clock());
+      await verificationMeter.exchange(db, clock());
     },
   },
   { name: 'write-sign-in-uses', everyMilliseconds: 5 * second, runsAtEnd: true, run: writeSignInUses },

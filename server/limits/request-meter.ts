@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors';
 import type { Db } from '../db/tables.ts';
-import { addCounts } from './store.ts';
+import { addCounts, type Counted } from './store.ts';
 
 const minute = 60_000;
 // Whoever asks less than this share of the limit between two exchanges can't come near it, on however many instances.
@@ -15,26 +15,31 @@ interface Meter {
 }
 
 /**
- * Counts the requests of each person. It costs no query per request: instances tell each other their counts every
+ * Counts the requests of each person, or from each address. It costs no query per request: instances tell each other their counts every
  * second through the database, so a limit is exact to about a second.
  */
 export class RequestMeter {
+  readonly #kind: Counted['kind'];
   readonly #limit: number;
   readonly #meters = new Map<string, Meter>();
 
-  /** @param limit requests in a minute; 0 counts nothing */
-  constructor(limit: number) {
+  /**
+   * @param kind under which instances tell each other their counts
+   * @param limit requests in a minute; 0 counts nothing
+   */
+  constructor(kind: Counted['kind'], limit: number) {
+    this.#kind = kind;
     this.#limit = limit;
   }
 
-  /** Throws Refusal("too_many_requests") when the person has asked too often in this minute. */
-  count(userId: string, now: Date): void {
+  /** Throws Refusal("too_many_requests") when the person, or whoever else it is, has asked too often in this minute. */
+  count(subject: string, now: Date): void {
     if (this.#limit === 0) return;
     const current = Math.floor(now.getTime() / minute);
-    let meter = this.#meters.get(userId);
+    let meter = this.#meters.get(subject);
     if (!meter || meter.minute !== current) {
       meter = { minute: current, own: 0, shared: 0 };
-      this.#meters.set(userId, meter);
+      this.#meters.set(subject, meter);
     }
     meter.own += 1;
     if (meter.own + meter.shared <= this.#limit) return;
@@ -48,16 +53,16 @@ export class RequestMeter {
   async exchange(db: Db, now: Date): Promise<void> {
     const current = Math.floor(now.getTime() / minute);
     const told = new Map<string, number>();
-    for (const [userId, meter] of this.#meters) {
-      if (meter.minute !== current) this.#meters.delete(userId);
-      else if (meter.own > this.#limit * exchangedShare) told.set(userId, meter.own);
+    for (const [subject, meter] of this.#meters) {
+      if (meter.minute !== current) this.#meters.delete(subject);
+      else if (meter.own > this.#limit * exchangedShare) told.set(subject, meter.own);
     }
     if (told.size === 0) return;
-    const shared = await addCounts(db, 'requests', told, new Date(current * minute));
-    for (const [userId, count] of shared) {
-      const meter = this.#meters.get(userId);
+    const shared = await addCounts(db, this.#kind, told, new Date(current * minute));
+    for (const [subject, count] of shared) {
+      const meter = this.#meters.get(subject);
       if (!meter || meter.minute !== current) continue;
-      meter.own -= told.get(userId)!;
+      meter.own -= told.get(subject)!;
       meter.shared = count;
     }
   }

@@ -61,7 +61,7 @@ export async function tryWithinLimits<Result>(
       await queries.forget(tx, own);
     });
     if (result === null) {
-      await inTransaction(db, async (tx) => {
+      await inTransaction({ db, clock }, async (tx) => {
         for (const counter of counters) await countOne(tx, counter, clock());
       });
     }

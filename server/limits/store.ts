@@ -8,7 +8,8 @@ export interface Counted {
     | 'failed sign-ins of device'
     | 'failed sign-ins from address'
     | 'registrations'
-    | 'requests';
+    | 'requests'
+    | 'verifications';
   subject: string;
 }
 

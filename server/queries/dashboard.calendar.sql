@@ -25,7 +25,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -35,15 +35,67 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select everybody.*, sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where p.archived_at is null and true and true
             group by 1
@@ -87,7 +139,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -97,17 +149,69 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select everybody.*, sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
-            where p.archived_at is null and true and p.deadline >= $1 and p.deadline <= $2
+            where p.archived_at is null and true and p.deadline >= $2 and p.deadline <= $3
             group by 1
           ) day
       ),
@@ -120,7 +224,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and s.starts_at >= $1 and s.starts_at <= $2
+            where false and p.archived_at is null and s.starts_at >= $2 and s.starts_at <= $3
             order by s.starts_at, s.id
           ) r
       )
@@ -149,7 +253,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -159,17 +263,69 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select everybody.*, sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
-            where p.archived_at is null and p.assigned_manager_id = $1::uuid and true
+            where p.archived_at is null and p.assigned_manager_id = $2::uuid and true
             group by 1
           ) day
       ),
@@ -211,7 +367,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -221,21 +377,73 @@ select
               programs p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select everybody.*, sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where
               p.archived_at is null
-              and p.assigned_manager_id = $1::uuid
-              and p.deadline >= $2
-              and p.deadline <= $3
+              and p.assigned_manager_id = $2::uuid
+              and p.deadline >= $3
+              and p.deadline <= $4
             group by 1
           ) day
       ),
@@ -248,7 +456,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and s.starts_at >= $2 and s.starts_at <= $3
+            where false and p.archived_at is null and s.starts_at >= $3 and s.starts_at <= $4
             order by s.starts_at, s.id
           ) r
       )
@@ -277,7 +485,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -287,18 +495,82 @@ select
               programs p
               cross join lateral (
                 select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c join training_sessions own on own.id = c.session_id
-                where c.program_id = p.id and own.trainer_id = $1::uuid
+                  kept.assigned as total,
+                  (
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where
+                          c.program_id = p.id
+                          and c.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $2::uuid
+                              )
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $2::uuid
               )
               and true
             group by 1
@@ -313,7 +585,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where s.trainer_id = $1::uuid and p.archived_at is null and true
+            where s.trainer_id = $2::uuid and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -342,7 +614,7 @@ select
                     'deadline', iso_instant (p.deadline),
                     'background_color', p.background_color,
                     'duration', p.duration_minutes,
-                    'open', (counts.assigned > counts.completed and p.archived_at is null)
+                    'open', (counts.total > counts.completed and p.archived_at is null)
                   )
                   order by p.deadline, p.title, p.id
                 ),
@@ -352,21 +624,85 @@ select
               programs p
               cross join lateral (
                 select
-                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c join training_sessions own on own.id = c.session_id
-                where c.program_id = p.id and own.trainer_id = $1::uuid
+                  kept.assigned as total,
+                  (
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $1::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                          coalesce(sum(c.enrolled), 0)::int as enrolled,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from session_counts c
+                        where
+                          c.program_id = p.id
+                          and c.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $1::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where
+                              d.program_id = p.id
+                              and d.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $2::uuid
+                              )
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             where
               p.archived_at is null
               and exists (
                 select
                 from training_sessions own
-                where own.program_id = p.id and own.trainer_id = $1::uuid
+                where own.program_id = p.id and own.trainer_id = $2::uuid
               )
-              and p.deadline >= $2
-              and p.deadline <= $3
+              and p.deadline >= $3
+              and p.deadline <= $4
             group by 1
           ) day
       ),
@@ -380,10 +716,10 @@ select
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
             where
-              s.trainer_id = $1::uuid
+              s.trainer_id = $2::uuid
               and p.archived_at is null
-              and s.starts_at >= $2
-              and s.starts_at <= $3
+              and s.starts_at >= $3
+              and s.starts_at <= $4
             order by s.starts_at, s.id
           ) r
       )
@@ -403,7 +739,7 @@ select
         from
           (
             select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as event,
               coalesce(
                 json_agg(
                   json_build_object(
@@ -462,7 +798,7 @@ select
         from
           (
             select
-              (p.deadline at time zone 'Etc/GMT+6')::date as event,
+              (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as event,
               coalesce(
                 json_agg(
                   json_build_object(
@@ -485,8 +821,8 @@ select
                 from assignments own
                 where own.program_id = p.id and own.employee_id = $1::uuid
               )
-              and p.deadline >= $2
-              and p.deadline <= $3
+              and coalesce(a.due_at, p.deadline) >= $2
+              and coalesce(a.due_at, p.deadline) <= $3
             group by 1
           ) day
       ),

@@ -9,24 +9,47 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(counts.completed), 0),
+          'complete', coalesce(sum(kept.completed), 0),
           'overdue', coalesce(
-            sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
+            sum(
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              )
+            ),
             0
           ),
           'overdue_programs', count(*) filter (
             where
-              case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-              end > 0
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) > 0
           )
         )
       from
         programs p
         join (
-          select c.program_id, sum(c.assigned) as assigned, sum(c.completed) as completed
-          from program_counts c
-          group by c.program_id
-        ) counts on counts.program_id = p.id
+          select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
+          from
+            (
+              select program_id, sum(assigned) as assigned, sum(completed) as completed
+              from program_counts
+              group by program_id
+            ) c
+            left join (
+              select
+                program_id,
+                sum(open) as own,
+                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
+              from due_counts
+              group by program_id
+            ) own on own.program_id = c.program_id
+        ) kept on kept.program_id = p.id
       where p.archived_at is null and true
     )
   )::text as answer
@@ -37,25 +60,49 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(counts.completed), 0),
+          'complete', coalesce(sum(kept.completed), 0),
           'overdue', coalesce(
-            sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
+            sum(
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              )
+            ),
             0
           ),
           'overdue_programs', count(*) filter (
             where
-              case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-              end > 0
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) > 0
           )
         )
       from
         programs p
         join (
-          select c.program_id, sum(c.assigned) as assigned, sum(c.completed) as completed
-          from program_counts c
-          where c.program_id in (select id from programs where assigned_manager_id = $2::uuid)
-          group by c.program_id
-        ) counts on counts.program_id = p.id
+          select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
+          from
+            (
+              select program_id, sum(assigned) as assigned, sum(completed) as completed
+              from program_counts
+              where program_id in (select id from programs where assigned_manager_id = $2::uuid)
+              group by program_id
+            ) c
+            left join (
+              select
+                program_id,
+                sum(open) as own,
+                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
+              from due_counts
+              where program_id in (select id from programs where assigned_manager_id = $2::uuid)
+              group by program_id
+            ) own on own.program_id = c.program_id
+        ) kept on kept.program_id = p.id
       where p.archived_at is null and p.assigned_manager_id = $2::uuid
     )
   )::text as answer
@@ -66,28 +113,49 @@ select
     (
       select
         json_build_object(
-          'complete', coalesce(sum(counts.completed), 0),
+          'complete', coalesce(sum(kept.completed), 0),
           'overdue', coalesce(
-            sum(case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0 end),
+            sum(
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              )
+            ),
             0
           ),
           'overdue_programs', count(*) filter (
             where
-              case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-              end > 0
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) > 0
           )
         )
       from
         programs p
         join (
-          select c.program_id, sum(c.enrolled + c.completed) as assigned, sum(c.completed) as completed
+          select c.*, coalesce(own.own, 0) as own, coalesce(own.own_overdue, 0) as own_overdue
           from
-            training_sessions own
-            join session_counts c on c.session_id = own.id
-            and c.program_id = own.program_id
-          where own.trainer_id = $2::uuid
-          group by c.program_id
-        ) counts on counts.program_id = p.id
+            (
+              select program_id, sum(enrolled + completed) as assigned, sum(completed) as completed
+              from session_counts
+              where session_id in (select id from training_sessions where trainer_id = $2::uuid)
+              group by program_id
+            ) c
+            left join (
+              select
+                program_id,
+                sum(open) as own,
+                coalesce(sum(open) filter (where due_at < $1::timestamptz), 0) as own_overdue
+              from due_counts
+              where session_id in (select id from training_sessions where trainer_id = $2::uuid)
+              group by program_id
+            ) own on own.program_id = c.program_id
+        ) kept on kept.program_id = p.id
       where
         p.archived_at is null
         and exists (
@@ -108,7 +176,7 @@ select
             where
               case
                 when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end = 'complete'
@@ -117,7 +185,7 @@ select
             where
               case
                 when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end = 'overdue'
@@ -126,7 +194,7 @@ select
             where
               case
                 when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end = 'overdue'

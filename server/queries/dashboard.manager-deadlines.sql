@@ -28,8 +28,7 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                    end,
+                    'enrolled', counts.enrolled,
                     'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
@@ -48,15 +47,67 @@ select
               ) p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $2::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $2::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select everybody.*, sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $2::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day
@@ -92,8 +143,7 @@ select
                     '_id', p.id,
                     'title', p.title,
                     'duration', p.duration_minutes,
-                    'enrolled', case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                    end,
+                    'enrolled', counts.enrolled,
                     'completed', counts.completed
                   )
                   order by p.deadline, p.title, p.id
@@ -113,15 +163,67 @@ select
               ) p
               cross join lateral (
                 select
+                  kept.assigned as total,
                   (
-                    select coalesce(sum(c.assigned), 0)::int
-                    from program_counts c
-                    where c.program_id = p.id
-                  ) as assigned,
-                  coalesce(sum(c.enrolled), 0)::int as enrolled,
-                  coalesce(sum(c.completed), 0)::int as completed
-                from session_counts c
-                where c.program_id = p.id
+                    kept.own_enrolled - kept.own_overdue_enrolled + case
+                      when p.deadline < $2::timestamptz then 0
+                      else kept.enrolled - kept.own_enrolled
+                    end
+                  ) as "enrolled",
+                  kept.completed as "completed",
+                  (
+                    kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                      when p.deadline < $2::timestamptz then 0
+                      else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                    end
+                  ) as "not_enrolled",
+                  (
+                    kept.own_overdue + case
+                      when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                      else 0
+                    end
+                  ) as "overdue",
+                  least(
+                    case when kept.assigned > kept.completed + kept.own then p.deadline
+                    end,
+                    kept.own_next
+                  ) as next_due
+                from
+                  (
+                    select everybody.*, sessions.*, own.*
+                    from
+                      (
+                        select
+                          coalesce(sum(c.assigned), 0)::int as assigned,
+                          coalesce(sum(c.completed), 0)::int as completed
+                        from program_counts c
+                        where c.program_id = p.id
+                      ) everybody,
+                      (
+                        select coalesce(sum(c.enrolled), 0)::int as enrolled
+                        from session_counts c
+                        where c.program_id = p.id
+                      ) sessions,
+                      (
+                        select
+                          coalesce(sum(open), 0)::int as own,
+                          coalesce(sum(enrolled), 0)::int as own_enrolled,
+                          coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                          coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                          min(due_at) filter (where open > 0) as own_next
+                        from
+                          (
+                            select
+                              d.due_at,
+                              d.due_at < $2::timestamptz as is_past,
+                              sum(d.open) as open,
+                              coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                            from due_counts d
+                            where d.program_id = p.id
+                            group by d.due_at
+                          ) each
+                      ) own
+                  ) kept
               ) counts
             group by (p.deadline at time zone 'Etc/GMT+6')::date
           ) day

@@ -32,6 +32,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -62,51 +66,96 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
                     when (
-                      counts.assigned > counts.completed
+                      counts.total > counts.completed
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $1::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
                   (select p.* from programs p where p.archived_at is null and true) p
                   cross join lateral (
                     select
+                      kept.assigned as total,
                       (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select everybody.*, sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.assigned), 0)::int as assigned,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $1::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -143,6 +192,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -173,36 +226,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $1::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
                     when (
-                      counts.assigned > counts.completed
+                      counts.total > counts.completed
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $1::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $1::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -214,45 +260,156 @@ select
                           when (
                             p.archived_at is not null
                             or (
-                              counts.assigned = counts.completed
-                              and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $1::timestamptz)
                             )
                           ) then 2
-                          when p.deadline < $1::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
                         select
+                          kept.assigned as total,
                           (
-                            select coalesce(sum(c.assigned), 0)::int
-                            from program_counts c
-                            where c.program_id = p.id
-                          ) as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
+                            kept.own_enrolled - kept.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else kept.enrolled - kept.own_enrolled
+                            end
+                          ) as "enrolled",
+                          kept.completed as "completed",
+                          (
+                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                              when p.deadline < $1::timestamptz then 0
+                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            kept.own_overdue + case
+                              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                              else 0
+                            end
+                          ) as "overdue",
+                          least(
+                            case when kept.assigned > kept.completed + kept.own then p.deadline
+                            end,
+                            kept.own_next
+                          ) as next_due
+                        from
+                          (
+                            select everybody.*, sessions.*, own.*
+                            from
+                              (
+                                select
+                                  coalesce(sum(c.assigned), 0)::int as assigned,
+                                  coalesce(sum(c.completed), 0)::int as completed
+                                from program_counts c
+                                where c.program_id = p.id
+                              ) everybody,
+                              (
+                                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                                from session_counts c
+                                where c.program_id = p.id
+                              ) sessions,
+                              (
+                                select
+                                  coalesce(sum(open), 0)::int as own,
+                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(
+                                    sum(enrolled) filter (where is_past),
+                                    0
+                                  )::int as own_overdue_enrolled,
+                                  min(due_at) filter (where open > 0) as own_next
+                                from
+                                  (
+                                    select
+                                      d.due_at,
+                                      d.due_at < $1::timestamptz as is_past,
+                                      sum(d.open) as open,
+                                      coalesce(
+                                        sum(d.open) filter (where d.session_id is not null),
+                                        0
+                                      ) as enrolled
+                                    from due_counts d
+                                    where d.program_id = p.id
+                                    group by d.due_at
+                                  ) each
+                              ) own
+                          ) kept
                       ) counts
                     where p.archived_at is null and true
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $2
                   ) p
                   cross join lateral (
                     select
+                      kept.assigned as total,
                       (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $1::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select everybody.*, sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.assigned), 0)::int as assigned,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $1::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )
@@ -287,6 +444,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -329,36 +490,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
                     when (
-                      counts.assigned > counts.completed
+                      counts.total > counts.completed
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -369,15 +523,67 @@ select
                   ) p
                   cross join lateral (
                     select
+                      kept.assigned as total,
                       (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select everybody.*, sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.assigned), 0)::int as assigned,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -414,6 +620,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -456,36 +666,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
                     when (
-                      counts.assigned > counts.completed
+                      counts.total > counts.completed
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -497,45 +700,156 @@ select
                           when (
                             p.archived_at is not null
                             or (
-                              counts.assigned = counts.completed
-                              and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $2::timestamptz)
                             )
                           ) then 2
-                          when p.deadline < $2::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
                         select
+                          kept.assigned as total,
                           (
-                            select coalesce(sum(c.assigned), 0)::int
-                            from program_counts c
-                            where c.program_id = p.id
-                          ) as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c
-                        where c.program_id = p.id
+                            kept.own_enrolled - kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.enrolled - kept.own_enrolled
+                            end
+                          ) as "enrolled",
+                          kept.completed as "completed",
+                          (
+                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            kept.own_overdue + case
+                              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                              else 0
+                            end
+                          ) as "overdue",
+                          least(
+                            case when kept.assigned > kept.completed + kept.own then p.deadline
+                            end,
+                            kept.own_next
+                          ) as next_due
+                        from
+                          (
+                            select everybody.*, sessions.*, own.*
+                            from
+                              (
+                                select
+                                  coalesce(sum(c.assigned), 0)::int as assigned,
+                                  coalesce(sum(c.completed), 0)::int as completed
+                                from program_counts c
+                                where c.program_id = p.id
+                              ) everybody,
+                              (
+                                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                                from session_counts c
+                                where c.program_id = p.id
+                              ) sessions,
+                              (
+                                select
+                                  coalesce(sum(open), 0)::int as own,
+                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(
+                                    sum(enrolled) filter (where is_past),
+                                    0
+                                  )::int as own_overdue_enrolled,
+                                  min(due_at) filter (where open > 0) as own_next
+                                from
+                                  (
+                                    select
+                                      d.due_at,
+                                      d.due_at < $2::timestamptz as is_past,
+                                      sum(d.open) as open,
+                                      coalesce(
+                                        sum(d.open) filter (where d.session_id is not null),
+                                        0
+                                      ) as enrolled
+                                    from due_counts d
+                                    where d.program_id = p.id
+                                    group by d.due_at
+                                  ) each
+                              ) own
+                          ) kept
                       ) counts
                     where p.archived_at is null and p.assigned_manager_id = $1::uuid
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $3
                   ) p
                   cross join lateral (
                     select
+                      kept.assigned as total,
                       (
-                        select coalesce(sum(c.assigned), 0)::int
-                        from program_counts c
-                        where c.program_id = p.id
-                      ) as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c
-                    where c.program_id = p.id
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select everybody.*, sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.assigned), 0)::int as assigned,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from program_counts c
+                            where c.program_id = p.id
+                          ) everybody,
+                          (
+                            select coalesce(sum(c.enrolled), 0)::int as enrolled
+                            from session_counts c
+                            where c.program_id = p.id
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where d.program_id = p.id
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )
@@ -570,6 +884,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -626,36 +944,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
                     when (
-                      counts.assigned > counts.completed
+                      counts.total > counts.completed
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -672,11 +983,75 @@ select
                   ) p
                   cross join lateral (
                     select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c join training_sessions own on own.id = c.session_id
-                    where c.program_id = p.id and own.trainer_id = $1::uuid
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where
+                              c.program_id = p.id
+                              and c.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where
+                                  d.program_id = p.id
+                                  and d.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
                 order by p.deadline, p.title, p.id
               ) program
@@ -713,6 +1088,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -769,36 +1148,29 @@ select
                     from
                       (
                         select
-                          counts.assigned as "total",
-                          case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                          end as "enrolled",
+                          counts.total as "total",
+                          counts.enrolled as "enrolled",
                           counts.completed as "completed",
-                          case
-                            when p.deadline < $2::timestamptz then 0
-                            else counts.assigned - counts.enrolled - counts.completed
-                          end as "not_enrolled",
-                          case
-                            when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                            else 0
-                          end as "overdue"
+                          counts.not_enrolled as "not_enrolled",
+                          counts.overdue as "overdue"
                       ) r
                   ) as "counts",
                   case
                     when (
-                      counts.assigned > counts.completed
+                      counts.total > counts.completed
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
                     when (
                       p.archived_at is not null
                       or (
-                        counts.assigned = counts.completed
-                        and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                        counts.total = counts.completed
+                        and (counts.total > 0 or p.deadline < $2::timestamptz)
                       )
                     ) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -810,23 +1182,94 @@ select
                           when (
                             p.archived_at is not null
                             or (
-                              counts.assigned = counts.completed
-                              and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                              counts.total = counts.completed
+                              and (counts.total > 0 or p.deadline < $2::timestamptz)
                             )
                           ) then 2
-                          when p.deadline < $2::timestamptz then 0
+                          when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(counts.next_due, p.deadline) as due
                     from
                       programs p
                       cross join lateral (
                         select
-                          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                          coalesce(sum(c.enrolled), 0)::int as enrolled,
-                          coalesce(sum(c.completed), 0)::int as completed
-                        from session_counts c join training_sessions own on own.id = c.session_id
-                        where c.program_id = p.id and own.trainer_id = $1::uuid
+                          kept.assigned as total,
+                          (
+                            kept.own_enrolled - kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.enrolled - kept.own_enrolled
+                            end
+                          ) as "enrolled",
+                          kept.completed as "completed",
+                          (
+                            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                              when p.deadline < $2::timestamptz then 0
+                              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                            end
+                          ) as "not_enrolled",
+                          (
+                            kept.own_overdue + case
+                              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                              else 0
+                            end
+                          ) as "overdue",
+                          least(
+                            case when kept.assigned > kept.completed + kept.own then p.deadline
+                            end,
+                            kept.own_next
+                          ) as next_due
+                        from
+                          (
+                            select sessions.*, own.*
+                            from
+                              (
+                                select
+                                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                                  coalesce(sum(c.completed), 0)::int as completed
+                                from session_counts c
+                                where
+                                  c.program_id = p.id
+                                  and c.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                              ) sessions,
+                              (
+                                select
+                                  coalesce(sum(open), 0)::int as own,
+                                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                                  coalesce(
+                                    sum(enrolled) filter (where is_past),
+                                    0
+                                  )::int as own_overdue_enrolled,
+                                  min(due_at) filter (where open > 0) as own_next
+                                from
+                                  (
+                                    select
+                                      d.due_at,
+                                      d.due_at < $2::timestamptz as is_past,
+                                      sum(d.open) as open,
+                                      coalesce(
+                                        sum(d.open) filter (where d.session_id is not null),
+                                        0
+                                      ) as enrolled
+                                    from due_counts d
+                                    where
+                                      d.program_id = p.id
+                                      and d.session_id in (
+                                        select id
+                                        from training_sessions
+                                        where program_id = p.id and trainer_id = $1::uuid
+                                      )
+                                    group by d.due_at
+                                  ) each
+                              ) own
+                          ) kept
                       ) counts
                     where
                       p.archived_at is null
@@ -835,18 +1278,82 @@ select
                         from training_sessions own
                         where own.program_id = p.id and own.trainer_id = $1::uuid
                       )
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $3
                   ) p
                   cross join lateral (
                     select
-                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                      coalesce(sum(c.enrolled), 0)::int as enrolled,
-                      coalesce(sum(c.completed), 0)::int as completed
-                    from session_counts c join training_sessions own on own.id = c.session_id
-                    where c.program_id = p.id and own.trainer_id = $1::uuid
+                      kept.assigned as total,
+                      (
+                        kept.own_enrolled - kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.enrolled - kept.own_enrolled
+                        end
+                      ) as "enrolled",
+                      kept.completed as "completed",
+                      (
+                        kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                          when p.deadline < $2::timestamptz then 0
+                          else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                        end
+                      ) as "not_enrolled",
+                      (
+                        kept.own_overdue + case
+                          when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                          else 0
+                        end
+                      ) as "overdue",
+                      least(
+                        case when kept.assigned > kept.completed + kept.own then p.deadline
+                        end,
+                        kept.own_next
+                      ) as next_due
+                    from
+                      (
+                        select sessions.*, own.*
+                        from
+                          (
+                            select
+                              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                              coalesce(sum(c.enrolled), 0)::int as enrolled,
+                              coalesce(sum(c.completed), 0)::int as completed
+                            from session_counts c
+                            where
+                              c.program_id = p.id
+                              and c.session_id in (
+                                select id
+                                from training_sessions
+                                where program_id = p.id and trainer_id = $1::uuid
+                              )
+                          ) sessions,
+                          (
+                            select
+                              coalesce(sum(open), 0)::int as own,
+                              coalesce(sum(enrolled), 0)::int as own_enrolled,
+                              coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                              coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                              min(due_at) filter (where open > 0) as own_next
+                            from
+                              (
+                                select
+                                  d.due_at,
+                                  d.due_at < $2::timestamptz as is_past,
+                                  sum(d.open) as open,
+                                  coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                                from due_counts d
+                                where
+                                  d.program_id = p.id
+                                  and d.session_id in (
+                                    select id
+                                    from training_sessions
+                                    where program_id = p.id and trainer_id = $1::uuid
+                                  )
+                                group by d.due_at
+                              ) each
+                          ) own
+                      ) kept
                   ) counts
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )
@@ -881,6 +1388,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -913,27 +1424,44 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
                   iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
                   null as "counts",
                   case
                     when (
                       a.employee_id is not null
                       and a.completed_at is null
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
-                    when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when (
+                      not a.employee_id is not null
+                      or a.completed_at is not null
+                      or p.archived_at is not null
+                    ) then 'done'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -985,6 +1513,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -1017,27 +1549,44 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
                   iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
                   null as "counts",
                   case
                     when (
                       a.employee_id is not null
                       and a.completed_at is null
                       and p.archived_at is null
-                    ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                    ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                   end as "next_due",
                   case
-                    when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                    when p.deadline < $2::timestamptz then 'past'
-                    when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                    when (
+                      not a.employee_id is not null
+                      or a.completed_at is not null
+                      or p.archived_at is not null
+                    ) then 'done'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                    when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                     else 'later'
                   end as "urgency"
                 from
@@ -1046,11 +1595,16 @@ select
                       p.*,
                       (
                         case
-                          when (a.completed_at is not null or p.archived_at is not null) then 2
-                          when p.deadline < $2::timestamptz then 0
+                          when (
+                            not a.employee_id is not null
+                            or a.completed_at is not null
+                            or p.archived_at is not null
+                          ) then 2
+                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
                           else 1
                         end
-                      ) as rank
+                      ) as rank,
+                      coalesce(a.due_at, p.deadline) as due
                     from
                       programs p
                       left join assignments a on a.program_id = p.id
@@ -1062,12 +1616,12 @@ select
                         from assignments own
                         where own.program_id = p.id and own.employee_id = $1::uuid
                       )
-                    order by rank, p.deadline, p.title, p.id
+                    order by rank, due, p.title, p.id
                     limit $3
                   ) p
                   left join assignments a on a.program_id = p.id
                   and a.employee_id = $1::uuid
-                order by p.rank, p.deadline, p.title, p.id
+                order by p.rank, p.due, p.title, p.id
               ) program
           ) r
       )

@@ -44,7 +44,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $2::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -73,7 +73,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -105,20 +117,72 @@ from
     select *
     from
       (
-        select counts.assigned as total, null::int as more_than
+        select counts.total as total, null::int as more_than
         from
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where p.id = $1::uuid
       ) counted
@@ -168,7 +232,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $5::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -197,7 +261,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -309,7 +385,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $3::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -338,7 +414,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -451,7 +539,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $6::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -480,7 +568,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -606,7 +706,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $4::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -635,7 +735,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -747,7 +859,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $3::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -776,7 +888,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -821,7 +945,7 @@ with
               and a.standing <> 'left'
               and case
                 when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end = $3
@@ -855,7 +979,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $2::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -884,7 +1008,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -918,32 +1054,77 @@ from
       (
         select
           case $3
-            when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-            end
+            when 'enrolled' then counts.enrolled
             when 'complete' then counts.completed
-            when 'not-enrolled' then case
-              when p.deadline < $2::timestamptz then 0
-              else counts.assigned - counts.enrolled - counts.completed
-            end
-            when 'overdue' then case
-              when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-              else 0
-            end
+            when 'not-enrolled' then counts.not_enrolled
+            when 'overdue' then counts.overdue
           end as total,
           null::int as more_than
         from
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where p.id = $1::uuid
       ) counted
@@ -967,7 +1148,7 @@ with
               and a.standing <> 'left'
               and case
                 when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                 when a.session_id is not null then 'enrolled'
                 else 'not-enrolled'
               end = $3
@@ -1001,7 +1182,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $2::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -1030,7 +1211,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -1093,7 +1286,7 @@ with
             and a.standing <> 'left'
             and case
               when a.completed_at is not null then 'complete'
-              when p.deadline < $3::timestamptz then 'overdue'
+              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
               when a.session_id is not null then 'enrolled'
               else 'not-enrolled'
             end = $4
@@ -1119,7 +1312,7 @@ with
                 and a.standing <> 'left'
                 and case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end = $4
@@ -1159,7 +1352,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $3::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -1188,7 +1381,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from

@@ -99,12 +99,15 @@ where
     from programs p
     where
       p.id = $1::uuid
-      and exists (
-        select
-        from assignments own
-        where
-          own.program_id = p.id
-          and own.employee_id = $3::uuid
-          and (p.archived_at is null or own.completed_at is not null)
+      and (
+        (
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $3::uuid)
+        )
+        or exists (
+          select
+          from training_records r
+          where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+        )
       )
   )

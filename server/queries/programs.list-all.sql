@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -54,34 +58,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -101,15 +97,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -157,6 +205,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -185,34 +237,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -232,15 +276,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -285,6 +381,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -313,34 +413,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -360,15 +452,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -411,6 +555,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -439,34 +587,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -489,15 +629,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -539,6 +731,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -567,34 +763,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -613,16 +801,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -630,31 +815,76 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           (p.archived_at is not null) = $2::boolean
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $1::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
         order by
@@ -662,31 +892,80 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -728,6 +1007,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -756,34 +1039,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $1::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -802,16 +1077,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -819,31 +1091,76 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           (p.archived_at is not null) = $2::boolean
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $1::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
           and (
@@ -851,16 +1168,13 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 ) then 2
-                when p.deadline < $1::timestamptz then 0
+                when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(counts.next_due, p.deadline),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -869,31 +1183,80 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
               ) then 2
-              when p.deadline < $1::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -936,6 +1299,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -964,34 +1331,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1010,16 +1369,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1027,31 +1383,76 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           (p.archived_at is not null) = $3::boolean
           and (
             case $4
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
           and lower(p.title) like (select text from pattern)
@@ -1060,31 +1461,80 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (

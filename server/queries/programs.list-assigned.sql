@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -56,27 +60,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -151,6 +172,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -181,27 +206,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -267,6 +309,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -297,27 +343,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -381,6 +444,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -411,27 +478,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -495,6 +579,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -525,27 +613,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -562,12 +667,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -576,23 +685,34 @@ with
           p.archived_at is null
           and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $2::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $3
           )
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51
@@ -639,6 +759,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -669,27 +793,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -706,12 +847,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -720,35 +865,50 @@ with
           p.archived_at is null
           and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $2::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $3
           )
           and (
             (
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 2
-                when p.deadline < $2::timestamptz then 0
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 2
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(a.due_at, p.deadline),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51
@@ -796,6 +956,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -826,27 +990,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $3::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -863,12 +1044,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $3::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -877,24 +1062,35 @@ with
           p.archived_at is null
           and exists (select from assignments own where own.program_id = p.id and own.employee_id = $2::uuid)
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $3::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $4
           )
           and lower(p.title) like (select text from pattern)
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $3::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51

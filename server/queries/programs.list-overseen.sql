@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -66,34 +70,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -113,15 +109,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -174,6 +222,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -214,34 +266,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -264,15 +308,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -317,6 +413,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -357,34 +457,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -407,15 +499,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -458,6 +602,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -498,34 +646,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -549,15 +689,67 @@ with
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -599,6 +791,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -639,34 +835,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -685,16 +873,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -702,32 +887,77 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.archived_at is null
           and p.assigned_manager_id = $1::uuid
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
         order by
@@ -735,31 +965,80 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -801,6 +1080,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -841,34 +1124,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -887,16 +1162,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -904,32 +1176,77 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.archived_at is null
           and p.assigned_manager_id = $1::uuid
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
           and (
@@ -937,16 +1254,13 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 2
-                when p.deadline < $2::timestamptz then 0
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(counts.next_due, p.deadline),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -955,31 +1269,80 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1022,6 +1385,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1062,34 +1429,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1108,16 +1467,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1125,32 +1481,77 @@ with
           programs p
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.archived_at is null
           and p.assigned_manager_id = $2::uuid
           and (
             case $4
-              when 'enrolled' then case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $3::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $3::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
           and lower(p.title) like (select text from pattern)
@@ -1159,31 +1560,80 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (

@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -80,34 +84,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -133,11 +129,75 @@ with
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -196,6 +256,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -250,34 +314,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -304,11 +360,75 @@ with
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -353,6 +473,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -407,34 +531,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -461,11 +577,75 @@ with
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $2::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -508,6 +688,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -562,34 +746,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -617,11 +793,75 @@ with
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $2::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -663,6 +903,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -717,34 +961,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -763,16 +999,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -780,11 +1013,75 @@ with
           programs p
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $1::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.archived_at is null
@@ -795,17 +1092,10 @@ with
           )
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
         order by
@@ -813,27 +1103,88 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -875,6 +1226,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -929,34 +1284,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $2::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -975,16 +1322,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -992,11 +1336,75 @@ with
           programs p
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $1::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $1::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.archived_at is null
@@ -1007,17 +1415,10 @@ with
           )
           and (
             case $3
-              when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $2::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
           and (
@@ -1025,16 +1426,13 @@ with
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 ) then 2
-                when p.deadline < $2::timestamptz then 0
+                when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(counts.next_due, p.deadline),
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -1043,27 +1441,88 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
               ) then 2
-              when p.deadline < $2::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $1::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $1::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $1::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (
@@ -1106,6 +1565,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1160,34 +1623,26 @@ with
                 from
                   (
                     select
-                      counts.assigned as "total",
-                      case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-                      end as "enrolled",
+                      counts.total as "total",
+                      counts.enrolled as "enrolled",
                       counts.completed as "completed",
-                      case
-                        when p.deadline < $3::timestamptz then 0
-                        else counts.assigned - counts.enrolled - counts.completed
-                      end as "not_enrolled",
-                      case when p.deadline < $3::timestamptz then counts.assigned - counts.completed else 0
-                      end as "overdue"
+                      counts.not_enrolled as "not_enrolled",
+                      counts.overdue as "overdue"
                   ) r
               ) as "counts",
               case
                 when (
-                  counts.assigned > counts.completed
+                  counts.total > counts.completed
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
                 when (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
                 ) then 'done'
-                when p.deadline < $3::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 'past'
+                when (coalesce(counts.next_due, p.deadline) at time zone 'Etc/GMT+6')::date - ($3::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1206,16 +1661,13 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(counts.next_due, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1223,11 +1675,75 @@ with
           programs p
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $2::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.archived_at is null
@@ -1238,17 +1754,10 @@ with
           )
           and (
             case $4
-              when 'enrolled' then case when p.deadline < $3::timestamptz then 0 else counts.enrolled
-              end
+              when 'enrolled' then counts.enrolled
               when 'complete' then counts.completed
-              when 'not-enrolled' then case
-                when p.deadline < $3::timestamptz then 0
-                else counts.assigned - counts.enrolled - counts.completed
-              end
-              when 'overdue' then case
-                when p.deadline < $3::timestamptz then counts.assigned - counts.completed
-                else 0
-              end
+              when 'not-enrolled' then counts.not_enrolled
+              when 'overdue' then counts.overdue
             end > 0
           )
           and lower(p.title) like (select text from pattern)
@@ -1257,27 +1766,88 @@ with
             case
               when (
                 p.archived_at is not null
-                or (
-                  counts.assigned = counts.completed
-                  and (counts.assigned > 0 or p.deadline < $3::timestamptz)
-                )
+                or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $3::timestamptz))
               ) then 2
-              when p.deadline < $3::timestamptz then 0
+              when coalesce(counts.next_due, p.deadline) < $3::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(counts.next_due, p.deadline),
           p.title,
           p.id
         limit 51
       ) p
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $2::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $3::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $2::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $3::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
   ),
   page as (

@@ -30,7 +30,7 @@ select
                 'training_completed', a.completed_at is not null,
                 'status', case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end,

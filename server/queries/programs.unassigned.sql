@@ -19,6 +19,7 @@ with
                 from assignments a
                 where a.program_id = $1::uuid and a.employee_id = u.id
               )
+              and not exists (select from exemptions e where e.program_id = $1::uuid and e.person_id = u.id)
           ) m
         where true
         order by m.last_name, m.first_name, m.id
@@ -80,6 +81,10 @@ from
               select coalesce(sum(assigned_employees), 0)
               from program_counts
               where program_id = $1::uuid
+            ) - (
+              select count(*)::int
+              from exemptions e join users u on u.id = e.person_id
+              where e.program_id = $1::uuid and u.standing = 'employee'
             )
           )::int as total,
           null::int as more_than
@@ -106,6 +111,7 @@ with
                 from assignments a
                 where a.program_id = $1::uuid and a.employee_id = u.id
               )
+              and not exists (select from exemptions e where e.program_id = $1::uuid and e.person_id = u.id)
           ) m
         where (m.last_name, m.first_name, m.id) > ($2::text, $3::text, $4::uuid)
         order by m.last_name, m.first_name, m.id
@@ -179,6 +185,7 @@ with
       u.role = 'employee'
       and u.deactivated_at is null
       and not exists (select from assignments a where a.program_id = $2::uuid and a.employee_id = u.id)
+      and not exists (select from exemptions e where e.program_id = $2::uuid and e.person_id = u.id)
     limit 10001
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
@@ -208,6 +215,7 @@ with
                   from assignments a
                   where a.program_id = $2::uuid and a.employee_id = u.id
                 )
+                and not exists (select from exemptions e where e.program_id = $2::uuid and e.person_id = u.id)
             ) m
           where
             (
@@ -287,6 +295,7 @@ with
       u.role = 'employee'
       and u.deactivated_at is null
       and not exists (select from assignments a where a.program_id = $2::uuid and a.employee_id = u.id)
+      and not exists (select from exemptions e where e.program_id = $2::uuid and e.person_id = u.id)
     limit 10001
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
@@ -316,6 +325,7 @@ with
                   from assignments a
                   where a.program_id = $2::uuid and a.employee_id = u.id
                 )
+                and not exists (select from exemptions e where e.program_id = $2::uuid and e.person_id = u.id)
             ) m
           where
             (
@@ -404,6 +414,7 @@ with
       u.role = 'employee'
       and u.deactivated_at is null
       and not exists (select from assignments a where a.program_id = $3::uuid and a.employee_id = u.id)
+      and not exists (select from exemptions e where e.program_id = $3::uuid and e.person_id = u.id)
     limit 10001
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
@@ -433,6 +444,7 @@ with
                   from assignments a
                   where a.program_id = $3::uuid and a.employee_id = u.id
                 )
+                and not exists (select from exemptions e where e.program_id = $3::uuid and e.person_id = u.id)
             ) m
           where
             (
@@ -518,6 +530,7 @@ with
       u.role = 'employee'
       and u.deactivated_at is null
       and not exists (select from assignments a where a.program_id = $2::uuid and a.employee_id = u.id)
+      and not exists (select from exemptions e where e.program_id = $2::uuid and e.person_id = u.id)
     limit 10001
   ),
   few as materialized (select count(*) <= 10000 as are_few from found),
@@ -547,6 +560,7 @@ with
                   from assignments a
                   where a.program_id = $2::uuid and a.employee_id = u.id
                 )
+                and not exists (select from exemptions e where e.program_id = $2::uuid and e.person_id = u.id)
             ) m
           where
             (

@@ -51,7 +51,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $3::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -80,7 +80,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  null as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -112,16 +124,80 @@ from
     select *
     from
       (
-        select counts.enrolled as total, null::int as more_than
+        select counts.total - counts.completed as total, null::int as more_than
         from
           programs p
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $2::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $3::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $3::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $2::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $3::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $2::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where p.id = $1::uuid
       ) counted
@@ -178,7 +254,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $6::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -207,7 +283,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  null as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -335,7 +423,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $4::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -364,7 +452,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  null as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -493,7 +593,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $7::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $7::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -522,7 +622,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  null as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -664,7 +776,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $5::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -693,7 +805,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  null as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from
@@ -821,7 +945,7 @@ with
                   end as "department",
                   case
                     when a.completed_at is not null then 'complete'
-                    when p.deadline < $4::timestamptz then 'overdue'
+                    when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'overdue'
                     when a.session_id is not null then 'enrolled'
                     else 'not-enrolled'
                   end as "status",
@@ -850,7 +974,19 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where s.id = a.session_id
                   ) as "session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date as "due",
+                  a.due_because as "due_because",
+                  null as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until",
+                  (
+                    select r.id
+                    from training_records r
+                    where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done (r)
+                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                    limit 1
+                  ) as "record"
               ) r
           ) as row
         from

@@ -27,6 +27,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -64,15 +68,28 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $1::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until"
               ) r
           )
         )
@@ -108,6 +125,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -159,15 +180,28 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until"
               ) r
           )
         )
@@ -203,6 +237,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -252,15 +290,28 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until"
               ) r
           )
         )
@@ -296,6 +347,10 @@ select
                   p.duration_minutes as "duration",
                   p.background_color as "background_color",
                   p.archived_at is not null as "archived",
+                  p.due_days as "due_days",
+                  p.renew_months as "renew_months",
+                  p.renew_on as "renew_on",
+                  p.window_days as "window_days",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -328,15 +383,28 @@ select
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
-                    when a.employee_id is not null then case
+                    when a.completed_at is not null
+                    or (a.employee_id is not null and p.archived_at is null) then case
                       when a.completed_at is not null then 'complete'
-                      when p.deadline < $2::timestamptz then 'overdue'
+                      when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                       when a.session_id is not null then 'enrolled'
                       else 'not-enrolled'
                     end
+                    when exists (
+                      select
+                      from training_records r
+                      where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+                    ) then 'complete'
                   end as "status",
                   a.session_id as "enrolled_session",
-                  iso_instant (a.completed_at) as "completed_at"
+                  iso_instant (a.completed_at) as "completed_at",
+                  case
+                    when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                  end as "due",
+                  a.due_because as "due_because",
+                  a.due_reason as "due_reason",
+                  a.cycle as "cycle",
+                  a.valid_until as "valid_until"
               ) r
           )
         )
@@ -359,8 +427,8 @@ where
         (p.archived_at is null and p.assigned_manager_id = $1::uuid)
         or exists (
           select
-          from assignments own
-          where own.program_id = p.id and own.employee_id = $1::uuid and own.completed_at is not null
+          from training_records r
+          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
         )
       )
   )
@@ -383,8 +451,8 @@ where
         )
         or exists (
           select
-          from assignments own
-          where own.program_id = p.id and own.employee_id = $1::uuid and own.completed_at is not null
+          from training_records r
+          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
         )
       )
   )
@@ -396,12 +464,15 @@ where
     from programs p
     where
       p.id = $3::uuid
-      and exists (
-        select
-        from assignments own
-        where
-          own.program_id = p.id
-          and own.employee_id = $1::uuid
-          and (p.archived_at is null or own.completed_at is not null)
+      and (
+        (
+          p.archived_at is null
+          and exists (select from assignments own where own.program_id = p.id and own.employee_id = $1::uuid)
+        )
+        or exists (
+          select
+          from training_records r
+          where r.person_id = $1::uuid and r.program_id = p.id and counts_as_done (r)
+        )
       )
   )

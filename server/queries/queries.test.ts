@@ -15,9 +15,14 @@ const reasons: Readonly<Record<string, string>> = {
   'programs.list-assigned': 'the same as programs.list-all for the own assignment.',
   'programs.list-overseen': 'the same as programs.list-all.',
   'programs.list-taught': 'the same as programs.list-all for the own sessions.',
+  'due-dates.exemptions': 'the same search as in programs.assigned.',
   'programs.assigned':
     'a search sorts the few whom it finds and walks where they are many, which only the database knows.',
   'programs.uncomplete': 'the same search as in programs.assigned.',
+  'records.list':
+    'the same search as in programs.assigned, among the records in one state, of which each has its index.',
+  'records.of-person':
+    'the replaced are told from the newest, and a manager sees but those of programs overseen.',
   'users.list': 'the same search as in programs.assigned, in three groups.',
   'users.own-employees':
     'who is behind is ranked among the people of several programs, each with what they are behind in.',

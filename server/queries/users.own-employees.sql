@@ -50,10 +50,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $2::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $2::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $2::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $2::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -68,8 +68,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $2::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $2::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -184,10 +184,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $5::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $5::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $5::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $5::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -202,8 +202,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $5::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $5::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -333,10 +333,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $3::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $3::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -351,8 +351,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $3::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $3::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -483,10 +483,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $6::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $6::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $6::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $6::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -501,8 +501,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $6::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $6::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -646,10 +646,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $4::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $4::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $4::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $4::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -664,8 +664,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $4::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $4::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -795,10 +795,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $3::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $3::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -813,8 +813,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $3::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $3::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -858,7 +858,7 @@ with
       and a.standing = 'employee'
       and $2 = 'action'
       and a.completed_at is null
-      and p.deadline < $3::timestamptz
+      and coalesce(a.due_at, p.deadline) < $3::timestamptz
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
@@ -869,7 +869,7 @@ with
       and a.standing = 'employee'
       and $2 = 'open'
       and a.completed_at is null
-      and not (p.deadline < $3::timestamptz)
+      and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
@@ -951,10 +951,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $3::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $3::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -969,8 +969,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $3::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $3::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -1047,7 +1047,7 @@ with
       and a.standing = 'employee'
       and $2 = 'action'
       and a.completed_at is null
-      and p.deadline < $3::timestamptz
+      and coalesce(a.due_at, p.deadline) < $3::timestamptz
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
@@ -1058,7 +1058,7 @@ with
       and a.standing = 'employee'
       and $2 = 'open'
       and a.completed_at is null
-      and not (p.deadline < $3::timestamptz)
+      and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
@@ -1149,10 +1149,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $3::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $3::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $3::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $3::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -1167,8 +1167,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $3::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $3::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"
@@ -1213,7 +1213,7 @@ with
       and a.standing = 'employee'
       and $3 = 'action'
       and a.completed_at is null
-      and p.deadline < $4::timestamptz
+      and coalesce(a.due_at, p.deadline) < $4::timestamptz
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
@@ -1224,7 +1224,7 @@ with
       and a.standing = 'employee'
       and $3 = 'open'
       and a.completed_at is null
-      and not (p.deadline < $4::timestamptz)
+      and not (coalesce(a.due_at, p.deadline) < $4::timestamptz)
     group by a.employee_id, a.last_name, a.first_name
     union all
     select a.employee_id as id, a.last_name, a.first_name, count(*)::int as n
@@ -1368,10 +1368,10 @@ with
                     )
                   end as "department",
                   count(*) filter (
-                    where a.completed_at is null and p.deadline < $4::timestamptz
+                    where a.completed_at is null and coalesce(a.due_at, p.deadline) < $4::timestamptz
                   ) as "overdue",
                   count(*) filter (
-                    where a.completed_at is null and not (p.deadline < $4::timestamptz)
+                    where a.completed_at is null and not (coalesce(a.due_at, p.deadline) < $4::timestamptz)
                   ) as "open",
                   count(*) filter (where a.completed_at is not null) as "complete",
                   (
@@ -1386,8 +1386,8 @@ with
                           and a.standing = 'employee'
                           and a.employee_id = u.id
                           and a.completed_at is null
-                          and p.deadline < $4::timestamptz
-                        order by p.deadline, p.title, p.id
+                          and coalesce(a.due_at, p.deadline) < $4::timestamptz
+                        order by coalesce(a.due_at, p.deadline), p.title, p.id
                         limit 3
                       ) r
                   ) as "overdue_in"

@@ -54,6 +54,10 @@ select
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
+                        p.due_days as "due_days",
+                        p.renew_months as "renew_months",
+                        p.renew_on as "renew_on",
+                        p.window_days as "window_days",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -114,33 +118,39 @@ select
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
-                          when a.employee_id is not null then case
+                          when a.completed_at is not null
+                          or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when p.deadline < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
+                          when exists (
+                            select
+                            from training_records r
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                          ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
                         iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "due",
+                        a.due_because as "due_because",
+                        a.due_reason as "due_reason",
+                        a.cycle as "cycle",
+                        a.valid_until as "valid_until",
                         case
                           when not (a.employee_id is not null) then (
                             select r
                             from
                               (
                                 select
-                                  counts.assigned as "total",
-                                  case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                                  end as "enrolled",
+                                  counts.total as "total",
+                                  counts.enrolled as "enrolled",
                                   counts.completed as "completed",
-                                  case
-                                    when p.deadline < $1::timestamptz then 0
-                                    else counts.assigned - counts.enrolled - counts.completed
-                                  end as "not_enrolled",
-                                  case
-                                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                                    else 0
-                                  end as "overdue"
+                                  counts.not_enrolled as "not_enrolled",
+                                  counts.overdue as "overdue"
                               ) r
                           )
                         end as "counts",
@@ -151,34 +161,56 @@ select
                               and a.completed_at is null
                               and p.archived_at is null
                             )
-                            else (counts.assigned > counts.completed and p.archived_at is null)
-                          end then (p.deadline at time zone 'Etc/GMT+6')::date
+                            else (counts.total > counts.completed and p.archived_at is null)
+                          end then (
+                            case
+                              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                              else coalesce(counts.next_due, p.deadline)
+                            end at time zone 'Etc/GMT+6'
+                          )::date
                         end as "next_due",
                         case
                           when case
                             when a.employee_id is not null then (
-                              a.completed_at is not null
+                              not a.employee_id is not null
+                              or a.completed_at is not null
                               or p.archived_at is not null
                             )
                             else (
                               p.archived_at is not null
                               or (
-                                counts.assigned = counts.completed
-                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                                counts.total = counts.completed
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
-                          when p.deadline < $1::timestamptz then 'past'
-                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          when case
+                            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                            else coalesce(counts.next_due, p.deadline)
+                          end < $1::timestamptz then 'past'
+                          when (
+                            case
+                              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                              else coalesce(counts.next_due, p.deadline)
+                            end at time zone 'Etc/GMT+6'
+                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
                 ) as program,
                 case
-                  when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
+                  when a.completed_at is not null
+                  or (a.employee_id is not null and p.archived_at is null) then case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end
+                  when exists (
+                    select
+                    from training_records r
+                    where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                  ) then 'complete'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
               from
@@ -187,21 +219,77 @@ select
                 and a.employee_id = $2::uuid
                 cross join lateral (
                   select
+                    kept.assigned as total,
                     (
-                      select coalesce(sum(c.assigned), 0)::int
-                      from program_counts c
-                      where c.program_id = p.id
-                    ) as assigned,
-                    coalesce(sum(c.enrolled), 0)::int as enrolled,
-                    coalesce(sum(c.completed), 0)::int as completed
-                  from session_counts c
-                  where c.program_id = p.id
+                      kept.own_enrolled - kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.enrolled - kept.own_enrolled
+                      end
+                    ) as "enrolled",
+                    kept.completed as "completed",
+                    (
+                      kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                      end
+                    ) as "not_enrolled",
+                    (
+                      kept.own_overdue + case
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        else 0
+                      end
+                    ) as "overdue",
+                    least(
+                      case when kept.assigned > kept.completed + kept.own then p.deadline
+                      end,
+                      kept.own_next
+                    ) as next_due
+                  from
+                    (
+                      select everybody.*, sessions.*, own.*
+                      from
+                        (
+                          select
+                            coalesce(sum(c.assigned), 0)::int as assigned,
+                            coalesce(sum(c.completed), 0)::int as completed
+                          from program_counts c
+                          where c.program_id = p.id
+                        ) everybody,
+                        (
+                          select coalesce(sum(c.enrolled), 0)::int as enrolled
+                          from session_counts c
+                          where c.program_id = p.id
+                        ) sessions,
+                        (
+                          select
+                            coalesce(sum(open), 0)::int as own,
+                            coalesce(sum(enrolled), 0)::int as own_enrolled,
+                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                            min(due_at) filter (where open > 0) as own_next
+                          from
+                            (
+                              select
+                                d.due_at,
+                                d.due_at < $1::timestamptz as is_past,
+                                sum(d.open) as open,
+                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                            ) each
+                        ) own
+                    ) kept
                 ) counts
               where
                 p.id in (
                   select program_id
                   from assignments
                   where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_records
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
@@ -229,13 +317,20 @@ select
                       when 'employee' then false
                     end
                   )
-                  or exists (
-                    select
-                    from assignments own
-                    where
-                      own.program_id = p.id
-                      and own.employee_id = u.id
-                      and (p.archived_at is null or own.completed_at is not null)
+                  or (
+                    (
+                      p.archived_at is null
+                      and exists (
+                        select
+                        from assignments own
+                        where own.program_id = p.id and own.employee_id = u.id
+                      )
+                    )
+                    or exists (
+                      select
+                      from training_records r
+                      where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                    )
                   )
                 )
             ) training
@@ -297,6 +392,10 @@ select
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
+                        p.due_days as "due_days",
+                        p.renew_months as "renew_months",
+                        p.renew_on as "renew_on",
+                        p.window_days as "window_days",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -357,33 +456,39 @@ select
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
-                          when a.employee_id is not null then case
+                          when a.completed_at is not null
+                          or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when p.deadline < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
+                          when exists (
+                            select
+                            from training_records r
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                          ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
                         iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "due",
+                        a.due_because as "due_because",
+                        a.due_reason as "due_reason",
+                        a.cycle as "cycle",
+                        a.valid_until as "valid_until",
                         case
                           when not (a.employee_id is not null) then (
                             select r
                             from
                               (
                                 select
-                                  counts.assigned as "total",
-                                  case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                                  end as "enrolled",
+                                  counts.total as "total",
+                                  counts.enrolled as "enrolled",
                                   counts.completed as "completed",
-                                  case
-                                    when p.deadline < $1::timestamptz then 0
-                                    else counts.assigned - counts.enrolled - counts.completed
-                                  end as "not_enrolled",
-                                  case
-                                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                                    else 0
-                                  end as "overdue"
+                                  counts.not_enrolled as "not_enrolled",
+                                  counts.overdue as "overdue"
                               ) r
                           )
                         end as "counts",
@@ -394,34 +499,56 @@ select
                               and a.completed_at is null
                               and p.archived_at is null
                             )
-                            else (counts.assigned > counts.completed and p.archived_at is null)
-                          end then (p.deadline at time zone 'Etc/GMT+6')::date
+                            else (counts.total > counts.completed and p.archived_at is null)
+                          end then (
+                            case
+                              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                              else coalesce(counts.next_due, p.deadline)
+                            end at time zone 'Etc/GMT+6'
+                          )::date
                         end as "next_due",
                         case
                           when case
                             when a.employee_id is not null then (
-                              a.completed_at is not null
+                              not a.employee_id is not null
+                              or a.completed_at is not null
                               or p.archived_at is not null
                             )
                             else (
                               p.archived_at is not null
                               or (
-                                counts.assigned = counts.completed
-                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                                counts.total = counts.completed
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
-                          when p.deadline < $1::timestamptz then 'past'
-                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          when case
+                            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                            else coalesce(counts.next_due, p.deadline)
+                          end < $1::timestamptz then 'past'
+                          when (
+                            case
+                              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                              else coalesce(counts.next_due, p.deadline)
+                            end at time zone 'Etc/GMT+6'
+                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
                 ) as program,
                 case
-                  when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
+                  when a.completed_at is not null
+                  or (a.employee_id is not null and p.archived_at is null) then case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end
+                  when exists (
+                    select
+                    from training_records r
+                    where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                  ) then 'complete'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
               from
@@ -430,21 +557,77 @@ select
                 and a.employee_id = $2::uuid
                 cross join lateral (
                   select
+                    kept.assigned as total,
                     (
-                      select coalesce(sum(c.assigned), 0)::int
-                      from program_counts c
-                      where c.program_id = p.id
-                    ) as assigned,
-                    coalesce(sum(c.enrolled), 0)::int as enrolled,
-                    coalesce(sum(c.completed), 0)::int as completed
-                  from session_counts c
-                  where c.program_id = p.id
+                      kept.own_enrolled - kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.enrolled - kept.own_enrolled
+                      end
+                    ) as "enrolled",
+                    kept.completed as "completed",
+                    (
+                      kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                      end
+                    ) as "not_enrolled",
+                    (
+                      kept.own_overdue + case
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        else 0
+                      end
+                    ) as "overdue",
+                    least(
+                      case when kept.assigned > kept.completed + kept.own then p.deadline
+                      end,
+                      kept.own_next
+                    ) as next_due
+                  from
+                    (
+                      select everybody.*, sessions.*, own.*
+                      from
+                        (
+                          select
+                            coalesce(sum(c.assigned), 0)::int as assigned,
+                            coalesce(sum(c.completed), 0)::int as completed
+                          from program_counts c
+                          where c.program_id = p.id
+                        ) everybody,
+                        (
+                          select coalesce(sum(c.enrolled), 0)::int as enrolled
+                          from session_counts c
+                          where c.program_id = p.id
+                        ) sessions,
+                        (
+                          select
+                            coalesce(sum(open), 0)::int as own,
+                            coalesce(sum(enrolled), 0)::int as own_enrolled,
+                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                            min(due_at) filter (where open > 0) as own_next
+                          from
+                            (
+                              select
+                                d.due_at,
+                                d.due_at < $1::timestamptz as is_past,
+                                sum(d.open) as open,
+                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                              from due_counts d
+                              where d.program_id = p.id
+                              group by d.due_at
+                            ) each
+                        ) own
+                    ) kept
                 ) counts
               where
                 p.id in (
                   select program_id
                   from assignments
                   where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_records
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
@@ -472,13 +655,20 @@ select
                       when 'employee' then false
                     end
                   )
-                  or exists (
-                    select
-                    from assignments own
-                    where
-                      own.program_id = p.id
-                      and own.employee_id = u.id
-                      and (p.archived_at is null or own.completed_at is not null)
+                  or (
+                    (
+                      p.archived_at is null
+                      and exists (
+                        select
+                        from assignments own
+                        where own.program_id = p.id and own.employee_id = u.id
+                      )
+                    )
+                    or exists (
+                      select
+                      from training_records r
+                      where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                    )
                   )
                 )
                 and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
@@ -541,6 +731,10 @@ select
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
+                        p.due_days as "due_days",
+                        p.renew_months as "renew_months",
+                        p.renew_on as "renew_on",
+                        p.window_days as "window_days",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -601,33 +795,39 @@ select
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
-                          when a.employee_id is not null then case
+                          when a.completed_at is not null
+                          or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when p.deadline < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
+                          when exists (
+                            select
+                            from training_records r
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                          ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
                         iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "due",
+                        a.due_because as "due_because",
+                        a.due_reason as "due_reason",
+                        a.cycle as "cycle",
+                        a.valid_until as "valid_until",
                         case
                           when not (a.employee_id is not null) then (
                             select r
                             from
                               (
                                 select
-                                  counts.assigned as "total",
-                                  case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                                  end as "enrolled",
+                                  counts.total as "total",
+                                  counts.enrolled as "enrolled",
                                   counts.completed as "completed",
-                                  case
-                                    when p.deadline < $1::timestamptz then 0
-                                    else counts.assigned - counts.enrolled - counts.completed
-                                  end as "not_enrolled",
-                                  case
-                                    when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                                    else 0
-                                  end as "overdue"
+                                  counts.not_enrolled as "not_enrolled",
+                                  counts.overdue as "overdue"
                               ) r
                           )
                         end as "counts",
@@ -638,34 +838,56 @@ select
                               and a.completed_at is null
                               and p.archived_at is null
                             )
-                            else (counts.assigned > counts.completed and p.archived_at is null)
-                          end then (p.deadline at time zone 'Etc/GMT+6')::date
+                            else (counts.total > counts.completed and p.archived_at is null)
+                          end then (
+                            case
+                              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                              else coalesce(counts.next_due, p.deadline)
+                            end at time zone 'Etc/GMT+6'
+                          )::date
                         end as "next_due",
                         case
                           when case
                             when a.employee_id is not null then (
-                              a.completed_at is not null
+                              not a.employee_id is not null
+                              or a.completed_at is not null
                               or p.archived_at is not null
                             )
                             else (
                               p.archived_at is not null
                               or (
-                                counts.assigned = counts.completed
-                                and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                                counts.total = counts.completed
+                                and (counts.total > 0 or p.deadline < $1::timestamptz)
                               )
                             )
                           end then 'done'
-                          when p.deadline < $1::timestamptz then 'past'
-                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          when case
+                            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                            else coalesce(counts.next_due, p.deadline)
+                          end < $1::timestamptz then 'past'
+                          when (
+                            case
+                              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                              else coalesce(counts.next_due, p.deadline)
+                            end at time zone 'Etc/GMT+6'
+                          )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
                 ) as program,
                 case
-                  when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
+                  when a.completed_at is not null
+                  or (a.employee_id is not null and p.archived_at is null) then case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end
+                  when exists (
+                    select
+                    from training_records r
+                    where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                  ) then 'complete'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
               from
@@ -674,17 +896,85 @@ select
                 and a.employee_id = $2::uuid
                 cross join lateral (
                   select
-                    coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-                    coalesce(sum(c.enrolled), 0)::int as enrolled,
-                    coalesce(sum(c.completed), 0)::int as completed
-                  from session_counts c join training_sessions own on own.id = c.session_id
-                  where c.program_id = p.id and own.trainer_id = $3::uuid
+                    kept.assigned as total,
+                    (
+                      kept.own_enrolled - kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.enrolled - kept.own_enrolled
+                      end
+                    ) as "enrolled",
+                    kept.completed as "completed",
+                    (
+                      kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                        when p.deadline < $1::timestamptz then 0
+                        else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                      end
+                    ) as "not_enrolled",
+                    (
+                      kept.own_overdue + case
+                        when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                        else 0
+                      end
+                    ) as "overdue",
+                    least(
+                      case when kept.assigned > kept.completed + kept.own then p.deadline
+                      end,
+                      kept.own_next
+                    ) as next_due
+                  from
+                    (
+                      select sessions.*, own.*
+                      from
+                        (
+                          select
+                            coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                            coalesce(sum(c.enrolled), 0)::int as enrolled,
+                            coalesce(sum(c.completed), 0)::int as completed
+                          from session_counts c
+                          where
+                            c.program_id = p.id
+                            and c.session_id in (
+                              select id
+                              from training_sessions
+                              where program_id = p.id and trainer_id = $3::uuid
+                            )
+                        ) sessions,
+                        (
+                          select
+                            coalesce(sum(open), 0)::int as own,
+                            coalesce(sum(enrolled), 0)::int as own_enrolled,
+                            coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                            coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                            min(due_at) filter (where open > 0) as own_next
+                          from
+                            (
+                              select
+                                d.due_at,
+                                d.due_at < $1::timestamptz as is_past,
+                                sum(d.open) as open,
+                                coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                              from due_counts d
+                              where
+                                d.program_id = p.id
+                                and d.session_id in (
+                                  select id
+                                  from training_sessions
+                                  where program_id = p.id and trainer_id = $3::uuid
+                                )
+                              group by d.due_at
+                            ) each
+                        ) own
+                    ) kept
                 ) counts
               where
                 p.id in (
                   select program_id
                   from assignments
                   where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_records
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
@@ -712,13 +1002,20 @@ select
                       when 'employee' then false
                     end
                   )
-                  or exists (
-                    select
-                    from assignments own
-                    where
-                      own.program_id = p.id
-                      and own.employee_id = u.id
-                      and (p.archived_at is null or own.completed_at is not null)
+                  or (
+                    (
+                      p.archived_at is null
+                      and exists (
+                        select
+                        from assignments own
+                        where own.program_id = p.id and own.employee_id = u.id
+                      )
+                    )
+                    or exists (
+                      select
+                      from training_records r
+                      where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                    )
                   )
                 )
                 and (
@@ -791,6 +1088,10 @@ select
                         p.duration_minutes as "duration",
                         p.background_color as "background_color",
                         p.archived_at is not null as "archived",
+                        p.due_days as "due_days",
+                        p.renew_months as "renew_months",
+                        p.renew_on as "renew_on",
+                        p.window_days as "window_days",
                         (
                           select coalesce(json_agg(r), '[]')
                           from
@@ -851,36 +1152,61 @@ select
                         iso_instant (p.created_at) as "created_at",
                         iso_instant (p.updated_at) as "updated_at",
                         case
-                          when a.employee_id is not null then case
+                          when a.completed_at is not null
+                          or (a.employee_id is not null and p.archived_at is null) then case
                             when a.completed_at is not null then 'complete'
-                            when p.deadline < $1::timestamptz then 'overdue'
+                            when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                             when a.session_id is not null then 'enrolled'
                             else 'not-enrolled'
                           end
+                          when exists (
+                            select
+                            from training_records r
+                            where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                          ) then 'complete'
                         end as "status",
                         a.session_id as "enrolled_session",
                         iso_instant (a.completed_at) as "completed_at",
+                        case
+                          when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "due",
+                        a.due_because as "due_because",
+                        a.due_reason as "due_reason",
+                        a.cycle as "cycle",
+                        a.valid_until as "valid_until",
                         null as "counts",
                         case
                           when (
                             a.employee_id is not null
                             and a.completed_at is null
                             and p.archived_at is null
-                          ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                          ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
                         end as "next_due",
                         case
-                          when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                          when p.deadline < $1::timestamptz then 'past'
-                          when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                          when (
+                            not a.employee_id is not null
+                            or a.completed_at is not null
+                            or p.archived_at is not null
+                          ) then 'done'
+                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                          when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                           else 'later'
                         end as "urgency"
                     ) r
                 ) as program,
                 case
-                  when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
-                  when a.session_id is not null then 'enrolled'
-                  else 'not-enrolled'
+                  when a.completed_at is not null
+                  or (a.employee_id is not null and p.archived_at is null) then case
+                    when a.completed_at is not null then 'complete'
+                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                    when a.session_id is not null then 'enrolled'
+                    else 'not-enrolled'
+                  end
+                  when exists (
+                    select
+                    from training_records r
+                    where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                  ) then 'complete'
                 end as status,
                 row_number() over (order by p.deadline, p.title, p.id) as n
               from programs p left join assignments a on a.program_id = p.id and a.employee_id = $2::uuid
@@ -889,6 +1215,10 @@ select
                   select program_id
                   from assignments
                   where employee_id = $2::uuid
+                  union
+                  select program_id
+                  from training_records
+                  where person_id = $2::uuid
                   union
                   select program_id
                   from training_sessions
@@ -916,13 +1246,20 @@ select
                       when 'employee' then false
                     end
                   )
-                  or exists (
-                    select
-                    from assignments own
-                    where
-                      own.program_id = p.id
-                      and own.employee_id = u.id
-                      and (p.archived_at is null or own.completed_at is not null)
+                  or (
+                    (
+                      p.archived_at is null
+                      and exists (
+                        select
+                        from assignments own
+                        where own.program_id = p.id and own.employee_id = u.id
+                      )
+                    )
+                    or exists (
+                      select
+                      from training_records r
+                      where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+                    )
                   )
                 )
                 and (

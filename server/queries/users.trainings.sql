@@ -26,6 +26,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -81,31 +85,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -116,25 +128,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -154,6 +180,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -181,13 +211,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
         order by p.deadline, p.title, p.id
@@ -197,15 +234,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -248,6 +337,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -303,31 +396,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -338,25 +439,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -376,6 +491,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -403,13 +522,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (p.deadline, p.title, p.id) > ($3::timestamptz, $4::text, $5::uuid)
@@ -420,15 +546,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -474,6 +652,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -529,31 +711,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -564,25 +754,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -602,6 +806,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -629,13 +837,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and lower(p.title) like (select text from pattern)
@@ -646,15 +861,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -698,6 +965,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -753,31 +1024,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -788,25 +1067,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -826,6 +1119,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -853,13 +1150,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and lower(p.title) like (select text from pattern)
@@ -871,15 +1175,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -922,6 +1278,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -977,31 +1337,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1012,25 +1380,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1049,20 +1431,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1072,21 +1463,77 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -1114,38 +1561,45 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $3
             )
             else (
               case $3
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -1153,20 +1607,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -1175,15 +1636,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -1226,6 +1739,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1281,31 +1798,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1316,25 +1841,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1353,20 +1892,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -1376,21 +1924,77 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -1418,38 +2022,45 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $3
             )
             else (
               case $3
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -1458,22 +2069,29 @@ with
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
-                when p.deadline < $1::timestamptz then 0
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end,
             p.title,
             p.id
           ) > ($4::int, $5::timestamptz, $6::text, $7::uuid)
@@ -1481,20 +2099,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -1503,15 +2128,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -1555,6 +2232,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1610,31 +2291,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1645,25 +2334,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1682,20 +2385,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -1705,21 +2417,77 @@ with
           and a.employee_id = $3::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -1747,38 +2515,45 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -1787,20 +2562,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -1809,15 +2591,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -1860,6 +2694,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -1915,31 +2753,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -1950,25 +2796,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -1988,6 +2848,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -2015,13 +2879,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
@@ -2032,15 +2903,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -2083,6 +3006,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2138,31 +3065,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2173,25 +3108,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2211,6 +3160,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -2238,13 +3191,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
@@ -2256,15 +3216,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -2310,6 +3322,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2365,31 +3381,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2400,25 +3424,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2438,6 +3476,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -2465,13 +3507,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
@@ -2483,15 +3532,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -2535,6 +3636,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2590,31 +3695,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2625,25 +3738,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2663,6 +3790,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -2690,13 +3821,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
@@ -2709,15 +3847,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -2760,6 +3950,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -2815,31 +4009,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -2850,25 +4052,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -2887,20 +4103,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -2910,21 +4135,77 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -2952,39 +4233,46 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -2992,20 +4280,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -3014,15 +4309,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -3065,6 +4412,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3120,31 +4471,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3155,25 +4514,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3192,20 +4565,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -3215,21 +4597,77 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -3257,39 +4695,46 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($3::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $3::uuid))
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -3298,22 +4743,29 @@ with
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
-                when p.deadline < $1::timestamptz then 0
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end,
             p.title,
             p.id
           ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
@@ -3321,20 +4773,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -3343,15 +4802,67 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -3395,6 +4906,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3450,31 +4965,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3485,25 +5008,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3522,20 +5059,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -3545,21 +5091,77 @@ with
           and a.employee_id = $3::uuid
           cross join lateral (
             select
+              kept.assigned as total,
               (
-                select coalesce(sum(c.assigned), 0)::int
-                from program_counts c
-                where c.program_id = p.id
-              ) as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c
-            where c.program_id = p.id
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select everybody.*, sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.assigned), 0)::int as assigned,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from program_counts c
+                    where c.program_id = p.id
+                  ) everybody,
+                  (
+                    select coalesce(sum(c.enrolled), 0)::int as enrolled
+                    from session_counts c
+                    where c.program_id = p.id
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where d.program_id = p.id
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -3587,39 +5189,46 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and ($4::uuid = u.id or (p.archived_at is null and p.assigned_manager_id = $4::uuid))
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $5
             )
             else (
               case $5
-                when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -3628,20 +5237,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -3650,15 +5266,67 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
+          kept.assigned as total,
           (
-            select coalesce(sum(c.assigned), 0)::int
-            from program_counts c
-            where c.program_id = p.id
-          ) as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c
-        where c.program_id = p.id
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select everybody.*, sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.assigned), 0)::int as assigned,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from program_counts c
+                where c.program_id = p.id
+              ) everybody,
+              (
+                select coalesce(sum(c.enrolled), 0)::int as enrolled
+                from session_counts c
+                where c.program_id = p.id
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where d.program_id = p.id
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -3701,6 +5369,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3756,31 +5428,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -3791,25 +5471,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -3829,6 +5523,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -3856,13 +5554,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -3883,11 +5588,75 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -3930,6 +5699,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -3985,31 +5758,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4020,25 +5801,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4058,6 +5853,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -4085,13 +5884,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4113,11 +5919,75 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -4163,6 +6033,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4218,31 +6092,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4253,25 +6135,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4291,6 +6187,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -4318,13 +6218,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4346,11 +6253,75 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $4::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -4394,6 +6365,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4449,31 +6424,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4484,25 +6467,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4522,6 +6519,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -4549,13 +6550,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4578,11 +6586,75 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $4::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -4625,6 +6697,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4680,31 +6756,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -4715,25 +6799,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -4752,20 +6850,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -4775,17 +6882,85 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $3::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $3::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -4813,13 +6988,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -4835,27 +7017,27 @@ with
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -4863,20 +7045,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -4885,11 +7074,75 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -4932,6 +7185,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -4987,31 +7244,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $1::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $1::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -5022,25 +7287,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5059,20 +7338,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -5082,17 +7370,85 @@ with
           and a.employee_id = $2::uuid
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $3::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $1::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $1::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $3::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -5120,13 +7476,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5142,27 +7505,27 @@ with
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $1::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $4
             )
             else (
               case $4
-                when 'enrolled' then case when p.deadline < $1::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $1::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $1::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -5171,22 +7534,29 @@ with
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $1::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $1::timestamptz)
                     )
                   )
                 end then 2
-                when p.deadline < $1::timestamptz then 0
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end,
             p.title,
             p.id
           ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
@@ -5194,20 +7564,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $1::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $1::timestamptz))
                 )
               end then 2
-              when p.deadline < $1::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -5216,11 +7593,75 @@ with
       and a.employee_id = $2::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $3::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $1::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $1::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $3::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $1::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $3::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $2::uuid
   ),
@@ -5264,6 +7705,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5319,31 +7764,39 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               case
                 when not (a.employee_id is not null) then (
                   select r
                   from
                     (
                       select
-                        counts.assigned as "total",
-                        case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                        end as "enrolled",
+                        counts.total as "total",
+                        counts.enrolled as "enrolled",
                         counts.completed as "completed",
-                        case
-                          when p.deadline < $2::timestamptz then 0
-                          else counts.assigned - counts.enrolled - counts.completed
-                        end as "not_enrolled",
-                        case when p.deadline < $2::timestamptz then counts.assigned - counts.completed else 0
-                        end as "overdue"
+                        counts.not_enrolled as "not_enrolled",
+                        counts.overdue as "overdue"
                     ) r
                 )
               end as "counts",
@@ -5354,25 +7807,39 @@ with
                     and a.completed_at is null
                     and p.archived_at is null
                   )
-                  else (counts.assigned > counts.completed and p.archived_at is null)
-                end then (p.deadline at time zone 'Etc/GMT+6')::date
+                  else (counts.total > counts.completed and p.archived_at is null)
+                end then (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date
               end as "next_due",
               case
                 when case
                   when a.employee_id is not null then (
-                    a.completed_at is not null
+                    not a.employee_id is not null
+                    or a.completed_at is not null
                     or p.archived_at is not null
                   )
                   else (
                     p.archived_at is not null
                     or (
-                      counts.assigned = counts.completed
-                      and (counts.assigned > 0 or p.deadline < $2::timestamptz)
+                      counts.total = counts.completed
+                      and (counts.total > 0 or p.deadline < $2::timestamptz)
                     )
                   )
                 end then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when case
+                  when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                  else coalesce(counts.next_due, p.deadline)
+                end < $2::timestamptz then 'past'
+                when (
+                  case
+                    when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                    else coalesce(counts.next_due, p.deadline)
+                  end at time zone 'Etc/GMT+6'
+                )::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5391,20 +7858,29 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (
+            case
+              when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+              else coalesce(counts.next_due, p.deadline)
+            end
+          ) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -5414,17 +7890,85 @@ with
           and a.employee_id = $3::uuid
           cross join lateral (
             select
-              coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-              coalesce(sum(c.enrolled), 0)::int as enrolled,
-              coalesce(sum(c.completed), 0)::int as completed
-            from session_counts c join training_sessions own on own.id = c.session_id
-            where c.program_id = p.id and own.trainer_id = $4::uuid
+              kept.assigned as total,
+              (
+                kept.own_enrolled - kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.enrolled - kept.own_enrolled
+                end
+              ) as "enrolled",
+              kept.completed as "completed",
+              (
+                kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+                  when p.deadline < $2::timestamptz then 0
+                  else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+                end
+              ) as "not_enrolled",
+              (
+                kept.own_overdue + case
+                  when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+                  else 0
+                end
+              ) as "overdue",
+              least(
+                case when kept.assigned > kept.completed + kept.own then p.deadline
+                end,
+                kept.own_next
+              ) as next_due
+            from
+              (
+                select sessions.*, own.*
+                from
+                  (
+                    select
+                      coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                      coalesce(sum(c.enrolled), 0)::int as enrolled,
+                      coalesce(sum(c.completed), 0)::int as completed
+                    from session_counts c
+                    where
+                      c.program_id = p.id
+                      and c.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                  ) sessions,
+                  (
+                    select
+                      coalesce(sum(open), 0)::int as own,
+                      coalesce(sum(enrolled), 0)::int as own_enrolled,
+                      coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                      coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                      min(due_at) filter (where open > 0) as own_next
+                    from
+                      (
+                        select
+                          d.due_at,
+                          d.due_at < $2::timestamptz as is_past,
+                          sum(d.open) as open,
+                          coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                        from due_counts d
+                        where
+                          d.program_id = p.id
+                          and d.session_id in (
+                            select id
+                            from training_sessions
+                            where program_id = p.id and trainer_id = $4::uuid
+                          )
+                        group by d.due_at
+                      ) each
+                  ) own
+              ) kept
           ) counts
         where
           p.id in (
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -5452,13 +7996,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5474,27 +8025,27 @@ with
           )
           and case
             when a.employee_id is not null then (
-              a.employee_id is not null
-              and case
-                when a.completed_at is not null then 'complete'
-                when p.deadline < $2::timestamptz then 'overdue'
-                when a.session_id is not null then 'enrolled'
-                else 'not-enrolled'
+              case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
+                  when a.completed_at is not null then 'complete'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                  when a.session_id is not null then 'enrolled'
+                  else 'not-enrolled'
+                end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end = $5
             )
             else (
               case $5
-                when 'enrolled' then case when p.deadline < $2::timestamptz then 0 else counts.enrolled
-                end
+                when 'enrolled' then counts.enrolled
                 when 'complete' then counts.completed
-                when 'not-enrolled' then case
-                  when p.deadline < $2::timestamptz then 0
-                  else counts.assigned - counts.enrolled - counts.completed
-                end
-                when 'overdue' then case
-                  when p.deadline < $2::timestamptz then counts.assigned - counts.completed
-                  else 0
-                end
+                when 'not-enrolled' then counts.not_enrolled
+                when 'overdue' then counts.overdue
               end > 0
             )
           end
@@ -5503,20 +8054,27 @@ with
           (
             case
               when case
-                when a.employee_id is not null then (a.completed_at is not null or p.archived_at is not null)
+                when a.employee_id is not null then (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                )
                 else (
                   p.archived_at is not null
-                  or (
-                    counts.assigned = counts.completed
-                    and (counts.assigned > 0 or p.deadline < $2::timestamptz)
-                  )
+                  or (counts.total = counts.completed and (counts.total > 0 or p.deadline < $2::timestamptz))
                 )
               end then 2
-              when p.deadline < $2::timestamptz then 0
+              when case
+                when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+                else coalesce(counts.next_due, p.deadline)
+              end < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          case
+            when a.employee_id is not null then coalesce(a.due_at, p.deadline)
+            else coalesce(counts.next_due, p.deadline)
+          end,
           p.title,
           p.id
         limit 51
@@ -5525,11 +8083,75 @@ with
       and a.employee_id = $3::uuid
       cross join lateral (
         select
-          coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
-          coalesce(sum(c.enrolled), 0)::int as enrolled,
-          coalesce(sum(c.completed), 0)::int as completed
-        from session_counts c join training_sessions own on own.id = c.session_id
-        where c.program_id = p.id and own.trainer_id = $4::uuid
+          kept.assigned as total,
+          (
+            kept.own_enrolled - kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.enrolled - kept.own_enrolled
+            end
+          ) as "enrolled",
+          kept.completed as "completed",
+          (
+            kept.own - kept.own_enrolled - kept.own_overdue + kept.own_overdue_enrolled + case
+              when p.deadline < $2::timestamptz then 0
+              else kept.assigned - kept.completed - kept.own - kept.enrolled + kept.own_enrolled
+            end
+          ) as "not_enrolled",
+          (
+            kept.own_overdue + case
+              when p.deadline < $2::timestamptz then kept.assigned - kept.completed - kept.own
+              else 0
+            end
+          ) as "overdue",
+          least(
+            case when kept.assigned > kept.completed + kept.own then p.deadline
+            end,
+            kept.own_next
+          ) as next_due
+        from
+          (
+            select sessions.*, own.*
+            from
+              (
+                select
+                  coalesce(sum(c.enrolled + c.completed), 0)::int as assigned,
+                  coalesce(sum(c.enrolled), 0)::int as enrolled,
+                  coalesce(sum(c.completed), 0)::int as completed
+                from session_counts c
+                where
+                  c.program_id = p.id
+                  and c.session_id in (
+                    select id
+                    from training_sessions
+                    where program_id = p.id and trainer_id = $4::uuid
+                  )
+              ) sessions,
+              (
+                select
+                  coalesce(sum(open), 0)::int as own,
+                  coalesce(sum(enrolled), 0)::int as own_enrolled,
+                  coalesce(sum(open) filter (where is_past), 0)::int as own_overdue,
+                  coalesce(sum(enrolled) filter (where is_past), 0)::int as own_overdue_enrolled,
+                  min(due_at) filter (where open > 0) as own_next
+                from
+                  (
+                    select
+                      d.due_at,
+                      d.due_at < $2::timestamptz as is_past,
+                      sum(d.open) as open,
+                      coalesce(sum(d.open) filter (where d.session_id is not null), 0) as enrolled
+                    from due_counts d
+                    where
+                      d.program_id = p.id
+                      and d.session_id in (
+                        select id
+                        from training_sessions
+                        where program_id = p.id and trainer_id = $4::uuid
+                      )
+                    group by d.due_at
+                  ) each
+              ) own
+          ) kept
       ) counts
     where u.id = $3::uuid
   ),
@@ -5572,6 +8194,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5627,27 +8253,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5667,6 +8310,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -5694,13 +8341,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5760,6 +8414,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -5815,27 +8473,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -5855,6 +8530,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -5882,13 +8561,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -5952,6 +8638,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6007,27 +8697,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6047,6 +8754,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -6074,13 +8785,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6142,6 +8860,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6197,27 +8919,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6237,6 +8976,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -6264,13 +9007,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6332,6 +9082,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6387,27 +9141,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6425,12 +9196,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -6440,6 +9215,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -6467,13 +9246,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6488,23 +9274,34 @@ with
             )
           )
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $1::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $4
           )
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51
@@ -6552,6 +9349,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6607,27 +9408,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $1::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $1::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($1::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6645,12 +9463,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           null::bigint as found
@@ -6660,6 +9482,10 @@ with
             select program_id
             from assignments
             where employee_id = $2::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $2::uuid
             union
             select program_id
             from training_sessions
@@ -6687,13 +9513,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6708,35 +9541,50 @@ with
             )
           )
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $1::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $2::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $4
           )
           and (
             (
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 2
-                when p.deadline < $1::timestamptz then 0
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 2
+                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
                 else 1
               end
             ),
-            p.deadline,
+            coalesce(a.due_at, p.deadline),
             p.title,
             p.id
           ) > ($5::int, $6::timestamptz, $7::text, $8::uuid)
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $1::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $1::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51
@@ -6785,6 +9633,10 @@ with
               p.duration_minutes as "duration",
               p.background_color as "background_color",
               p.archived_at is not null as "archived",
+              p.due_days as "due_days",
+              p.renew_months as "renew_months",
+              p.renew_on as "renew_on",
+              p.window_days as "window_days",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -6840,27 +9692,44 @@ with
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
-                when a.employee_id is not null then case
+                when a.completed_at is not null
+                or (a.employee_id is not null and p.archived_at is null) then case
                   when a.completed_at is not null then 'complete'
-                  when p.deadline < $2::timestamptz then 'overdue'
+                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
                   when a.session_id is not null then 'enrolled'
                   else 'not-enrolled'
                 end
+                when exists (
+                  select
+                  from training_records r
+                  where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+                ) then 'complete'
               end as "status",
               a.session_id as "enrolled_session",
               iso_instant (a.completed_at) as "completed_at",
+              case
+                when a.employee_id is not null then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+              end as "due",
+              a.due_because as "due_because",
+              a.due_reason as "due_reason",
+              a.cycle as "cycle",
+              a.valid_until as "valid_until",
               null as "counts",
               case
                 when (
                   a.employee_id is not null
                   and a.completed_at is null
                   and p.archived_at is null
-                ) then (p.deadline at time zone 'Etc/GMT+6')::date
+                ) then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
               end as "next_due",
               case
-                when (a.completed_at is not null or p.archived_at is not null) then 'done'
-                when p.deadline < $2::timestamptz then 'past'
-                when (p.deadline at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
+                when (
+                  not a.employee_id is not null
+                  or a.completed_at is not null
+                  or p.archived_at is not null
+                ) then 'done'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'past'
+                when (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date - ($2::timestamptz at time zone 'Etc/GMT+6')::date <= 30 then 'soon'
                 else 'later'
               end as "urgency"
           ) r
@@ -6878,12 +9747,16 @@ with
           p.*,
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ) as k0,
-          iso_instant (p.deadline) as k1,
+          iso_instant (coalesce(a.due_at, p.deadline)) as k1,
           p.title as k2,
           p.id as k3,
           count(*) over () as found
@@ -6893,6 +9766,10 @@ with
             select program_id
             from assignments
             where employee_id = $3::uuid
+            union
+            select program_id
+            from training_records
+            where person_id = $3::uuid
             union
             select program_id
             from training_sessions
@@ -6920,13 +9797,20 @@ with
                 when 'employee' then false
               end
             )
-            or exists (
-              select
-              from assignments own
-              where
-                own.program_id = p.id
-                and own.employee_id = u.id
-                and (p.archived_at is null or own.completed_at is not null)
+            or (
+              (
+                p.archived_at is null
+                and exists (
+                  select
+                  from assignments own
+                  where own.program_id = p.id and own.employee_id = u.id
+                )
+              )
+              or exists (
+                select
+                from training_records r
+                where r.person_id = u.id and r.program_id = p.id and counts_as_done (r)
+              )
             )
           )
           and (
@@ -6941,24 +9825,35 @@ with
             )
           )
           and (
-            a.employee_id is not null
-            and case
-              when a.completed_at is not null then 'complete'
-              when p.deadline < $2::timestamptz then 'overdue'
-              when a.session_id is not null then 'enrolled'
-              else 'not-enrolled'
+            case
+              when a.completed_at is not null
+              or (a.employee_id is not null and p.archived_at is null) then case
+                when a.completed_at is not null then 'complete'
+                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                when a.session_id is not null then 'enrolled'
+                else 'not-enrolled'
+              end
+              when exists (
+                select
+                from training_records r
+                where r.person_id = $3::uuid and r.program_id = p.id and counts_as_done (r)
+              ) then 'complete'
             end = $5
           )
           and lower(p.title) like (select text from pattern)
         order by
           (
             case
-              when (a.completed_at is not null or p.archived_at is not null) then 2
-              when p.deadline < $2::timestamptz then 0
+              when (
+                not a.employee_id is not null
+                or a.completed_at is not null
+                or p.archived_at is not null
+              ) then 2
+              when coalesce(a.due_at, p.deadline) < $2::timestamptz then 0
               else 1
             end
           ),
-          p.deadline,
+          coalesce(a.due_at, p.deadline),
           p.title,
           p.id
         limit 51

@@ -49,6 +49,9 @@ const verified = z.object({
   code: z.string(),
 });
 
+/** What is sent as it is. */
+const fileContent = z.string();
+
 const records = z.object({ records: z.array(trainingRecord) });
 const recordPage = listReplyWith({ records: z.array(trainingRecord) });
 const changed = z.object({ record: trainingRecord });
@@ -119,6 +122,24 @@ export const recordsApi = {
     action: 'record.revoke',
     body: reasonForm,
     reply: changed,
+  }),
+  certificate: endpoint({
+    method: 'GET',
+    path: '/api/records/{id}/certificate.pdf',
+    summary: "A record's certificate, as a PDF",
+    tag: 'Records',
+    action: 'record.view',
+    reply: fileContent,
+    file: 'application/pdf',
+  }),
+  pdfOfPerson: endpoint({
+    method: 'GET',
+    path: '/api/user/{id}/records.pdf',
+    summary: "A person's records, as a PDF",
+    tag: 'Records',
+    action: 'user.view-records',
+    reply: fileContent,
+    file: 'application/pdf',
   }),
   verify: endpoint({
     method: 'GET',

@@ -3,11 +3,25 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isAllowed, licencesDocument } from './licences.ts';
 import { projectRoot } from '../../server/root.ts';
-import { findShipped, listShipped } from './shipped-packages.ts';
+import { findShipped, licencesInFiles, listShipped } from './shipped-packages.ts';
 
 test('everything that is shipped is under a licence that is allowed', () => {
   expect(listShipped().filter(({ licence }) => !isAllowed(licence))).toEqual([]);
 });
+
+test.each(Object.entries(licencesInFiles))(
+  'the licence file of %s is that of %s',
+  (nameAndVersion, licence) => {
+    const name = nameAndVersion.slice(0, nameAndVersion.lastIndexOf('@'));
+    const read = (file: string) => readFileSync(join(projectRoot, 'node_modules', name, file), 'utf8');
+    const { version, license } = JSON.parse(read('package.json')) as { version: string; license?: string };
+    expect({ version: `${name}@${version}`, license }).toEqual({
+      version: nameAndVersion,
+      license: undefined,
+    });
+    expect(read('LICENSE')).toMatch(new RegExp(`^${licence} License\\s`));
+  },
+);
 
 test('docs/licences.md is up to date: else run npm run licences', () => {
   const written = readFileSync(join(projectRoot, 'docs/licences.md'), 'utf8');

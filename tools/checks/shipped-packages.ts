@@ -17,13 +17,16 @@ interface Entry {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
+/** Packages that tell their licence only in a file of theirs, by name and version; a test reads the file. */
+export const licencesInFiles: Record<string, string> = { 'png-js@2.0.0': 'MIT' };
+
 /** By their place, like "node_modules/zod"; "" is Lodestar. */
 type Packages = Record<string, Entry>;
 
 export interface Shipped {
   name: string;
   version: string;
-  /** As the package says it, an SPDX expression; empty when it says nothing. */
+  /** As the package says it, an SPDX expression; empty when it says nothing, not even in a file that was read. */
   licence: string;
   /** Whether the server needs it at run time. */
   server: boolean;
@@ -55,7 +58,7 @@ export function findShipped(packages: Packages, imported: Iterable<string>): Shi
     shipped.set(`${name}@${version}`, {
       name,
       version,
-      licence: license,
+      licence: license || (licencesInFiles[`${name}@${version}`] ?? ''),
       server: server.has(path) || before?.server === true,
       screens: screens.has(path) || before?.screens === true,
     });

@@ -26,6 +26,7 @@ const test = matching(/\.test\.tsx?$|^test\/|^e2e\//);
 const sqlFiles = matching(/(^|[/-])(reads|store)\.ts$/);
 const service = matching(/(^|\/)service\.ts$/);
 const routes = matching(/(^|\/)routes\.ts$/);
+const pdf = matching(/^server\/features\/[\w-]+\/pdf\//);
 const fastify = matching(/^(fastify|@fastify\/|fastify-)/);
 const database = matching(/^(pg|pg-.*)$/);
 
@@ -128,14 +129,23 @@ export const rules: Rule[] = [
   },
   {
     name: 'a closed set of names in features',
-    within: inside('server/features'),
+    within: both(inside('server/features'), not(pdf)),
     offences: ({ path }) =>
       /^server\/features\/.+\.test\.ts$|^server\/features\/([\w-]+\/)+(routes|service|reads|store)\.ts$/.test(
         path,
       )
         ? []
         : [offence(1, 'is neither routes.ts, service.ts, reads.ts, store.ts nor a test')],
-    why: 'HTTP, rules, SQL that answers reads, SQL inside a transaction: who knows one feature finds everything in the next. A part of its own is a folder with the same names.',
+    why: 'HTTP, rules, SQL that answers reads, SQL inside a transaction: who knows one feature finds everything in the next. A part of its own is a folder with the same names; what is drawn as a PDF stands in pdf/.',
+  },
+  {
+    name: 'a PDF is drawn from facts',
+    within: both(pdf, not(test)),
+    offences: either(
+      imports(both(inside('server'), not(pdf), not(matching(/^server\/cache\.ts$/)))),
+      imports(matching(/^kysely$|^shared\/api\//)),
+    ),
+    why: 'Whoever calls it reads the facts and sends the stream: it knows neither HTTP nor the database nor the contract.',
   },
   {
     name: 'time is an argument',

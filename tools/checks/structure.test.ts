@@ -51,6 +51,10 @@ const samples: Record<string, [Sample, Sample]> = {
     ['server/features/users/queries.ts', 'export {};'],
     ['server/features/users/leaving/service.ts', 'export {};'],
   ],
+  'a PDF is drawn from facts': [
+    ['server/features/records/pdf/certificate.ts', "import { readRecord } from '../reads.ts';"],
+    ['server/features/records/pdf/certificate.ts', "import { formatDay } from '#shared/month';"],
+  ],
   'time is an argument': [
     ['server/features/programs/service.ts', 'const now = new Date();'],
     [

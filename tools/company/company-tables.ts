@@ -24,6 +24,7 @@ const programColumns = [
   'created_at',
   'updated_at',
   'archived_at',
+  'since',
 ] as const;
 
 const sessionColumns = ['id', 'program_id', 'position', 'trainer_id', 'starts_at'] as const;
@@ -78,6 +79,7 @@ function programLine(program: PlannedProgram, { calendar }: Company): string {
     created,
     program.archivedAt ?? created,
     program.archivedAt,
+    program.archivedAt ?? created,
   ]);
 }
 

@@ -30,12 +30,19 @@ interface Options {
 }
 
 /** These are filled without indexes and keys: making them at the end takes a small part of the time. */
-const large = ['users', 'assignments'];
+const large = ['users', 'assignments', 'assignments_history'];
 
 /** Their foreign key to users is taken away, too. */
 const pointing = ['sign_ins'];
 
-const counted = ['program_counts', 'session_counts', 'company_counts'];
+const derived = [
+  'program_counts',
+  'session_counts',
+  'company_counts',
+  'users_history',
+  'programs_history',
+  'assignments_history',
+];
 
 const roomForSorting = `set local maintenance_work_mem = '512MB'`;
 
@@ -55,7 +62,7 @@ export async function generateCompany(database: Database, options: Options): Pro
       const rows = await fill(session, tables, onProgress);
       const entry = { action: 'company.generate', after: { employees, ...rows } } as const;
       const outcome = { now, result: undefined, keysSince: now };
-      await recordChange(session.db, commandLineCaller(), entry, outcome);
+      await recordChange(session.db, commandLineCaller(), [entry], outcome);
     })
     .catch(explainBusyTables)
     .catch(explainMissingRights);
@@ -86,6 +93,8 @@ async function fill(
   for (const table of tables) rows[table.name] = await copy(session, table, onProgress);
   for (const { name } of tables) await setTriggers(db, name, 'enable');
 
+  onProgress({ name: 'history' });
+  await session.executeScript('select fill_history()');
   onProgress({ name: 'statistics' });
   await session.executeScript(`analyze ${large.join(', ')}`);
   for (const { kind, name, create } of definitions) {
@@ -114,7 +123,7 @@ async function tidy(
   tables: readonly FilledTable[],
   onProgress: OnProgress,
 ): Promise<void> {
-  for (const name of [...tables.map((table) => table.name), ...counted]) {
+  for (const name of [...tables.map((table) => table.name), ...derived]) {
     onProgress({ name: `vacuum ${name}` });
     await database.executeScript(`vacuum (analyze) ${name}`);
   }

@@ -21,10 +21,8 @@ const wrapUps = [10, 25, 75];
 
 /** The columns of a training that don't depend on the person, as COPY's text: each call draws anew. */
 export interface ProgressText {
-  /** assigned_at and assigned_by. */
-  assignment(): string;
-  /** session_id, enrolled_at, completed_at and completed_by. */
-  progress(progress: Progress): string;
+  /** assigned_at, assigned_by, session_id, enrolled_at, completed_at, completed_by and since. */
+  training(progress: Progress): string;
 }
 
 /**
@@ -32,9 +30,7 @@ export interface ProgressText {
  * takes longer than all the rest of a row.
  */
 export function describeProgress(program: PlannedProgram, calendar: Calendar, random: Random): ProgressText {
-  const assigned = assignments.map(
-    ([day, time]) => `${calendar.at(program.announced + day, time).toISOString()}\t${program.managerId}`,
-  );
+  const assigned = assignments.map(([day, time]) => calendar.at(program.announced + day, time).toISOString());
   const window = {
     first: calendar.at(program.announced + firstChoice, '00:00'),
     today: calendar.at(0, '00:00'),
@@ -48,12 +44,17 @@ export function describeProgress(program: PlannedProgram, calendar: Calendar, ra
   const open = sessions.slice(over.length === sessions.length ? 0 : over.length - 1);
 
   return {
-    assignment: () => random.pick(assigned),
-    progress: (progress) => {
-      if (progress === 'not-enrolled') return '\\N\t\\N\t\\N\t\\N';
-      if (progress === 'enrolled') return `${random.pick(random.pick(open).enrolled)}\t\\N\t\\N`;
+    training: (progress) => {
+      const assignedAt = random.pick(assigned);
+      const assignment = `${assignedAt}\t${program.managerId}`;
+      if (progress === 'not-enrolled') return `${assignment}\t\\N\t\\N\t\\N\t\\N\t${assignedAt}`;
+      if (progress === 'enrolled') {
+        const { session, at } = random.pick(random.pick(open).enrolled);
+        return `${assignment}\t${session}\t${at}\t\\N\t\\N\t${at}`;
+      }
       const { enrolled, completed } = random.pick(over);
-      return `${random.pick(enrolled)}\t${random.pick(completed)}`;
+      const { session, at } = random.pick(enrolled);
+      return `${assignment}\t${session}\t${at}\t${random.pick(completed)}`;
     },
   };
 }
@@ -62,17 +63,18 @@ function describeEnrolments(
   { id, startsAt }: PlannedSession,
   { first, today }: { first: Date; today: Date },
   random: Random,
-): string[] {
+): { session: string; at: string }[] {
   const begin = first.getTime();
   const length = Math.min(startsAt.getTime(), today.getTime()) - begin;
   return Array.from({ length: choices }, () => {
     const at = new Date(begin + Math.floor(length * random.next() ** 2));
-    return `${id}\t${at.toISOString()}`;
+    return { session: id, at: at.toISOString() };
   });
 }
 
 function describeCompletions({ trainerId, endsAt }: PlannedSession): string[] {
-  return wrapUps.map(
-    (minutes) => `${new Date(endsAt.getTime() + minutes * 60_000).toISOString()}\t${trainerId}`,
-  );
+  return wrapUps.map((minutes) => {
+    const at = new Date(endsAt.getTime() + minutes * 60_000).toISOString();
+    return `${at}\t${trainerId}\t${at}`;
+  });
 }

@@ -13,6 +13,7 @@ export const trainingColumns = [
   'enrolled_at',
   'completed_at',
   'completed_by',
+  'since',
   'last_name',
   'first_name',
   'standing',
@@ -37,7 +38,7 @@ function* linesOf(
   const shares = sharesOf(program.deadline);
   const { employee, former } = people.groups;
   const line = (person: number, progress: Progress, standing: string) =>
-    `${program.id}\t${people.idOf(person)}\t${text.assignment()}\t${text.progress(progress)}\t` +
+    `${program.id}\t${people.idOf(person)}\t${text.training(progress)}\t` +
     `${people.surnameOf(person)}\t${people.givenNameOf(person)}\t${standing}\n`;
 
   const planned = special.ofEmployee.get(program.index);

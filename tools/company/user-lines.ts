@@ -18,6 +18,7 @@ export const userColumns = [
   'created_at',
   'updated_at',
   'deactivated_at',
+  'since',
 ] as const;
 
 /** The first accounts were made so many days ago, over so many days: before any program was announced. */
@@ -74,6 +75,7 @@ export function* userLines({ people, sizes, calendar }: Company, passwordHash: s
       joined,
       gone ?? joined,
       gone,
+      gone ?? joined,
     ]);
   }
 }

@@ -16,7 +16,7 @@ import { inSmallLetters } from './contains.ts';
 /** One of the columns that order a list; together they tell every two rows apart. */
 export interface SortKey {
   column: Sql;
-  type: 'text' | 'timestamptz' | 'uuid' | 'int';
+  type: 'text' | 'timestamptz' | 'date' | 'uuid' | 'int';
   /** The column as text, where its own text would not be the same on every server. */
   text?: Sql<string>;
 }
@@ -112,15 +112,24 @@ export function keyNames(order: readonly SortKey[]): Sql {
   return sql.raw(order.map((_, index) => `k${index}`).join(', '));
 }
 
-export function orderBy(order: readonly SortKey[]): Sql {
-  return sql`order by ${sql.join(order.map(({ column }) => column))}`;
+/** Whether a list begins with the smallest of its sort keys or with the largest. */
+type Direction = 'asc' | 'desc';
+
+export function orderBy(order: readonly SortKey[], direction: Direction = 'asc'): Sql {
+  const columns = order.map(({ column }) => (direction === 'desc' ? sql`${column} desc` : column));
+  return sql`order by ${sql.join(columns)}`;
 }
 
 /** Rows of this page or later: the sort columns compared as one with the row before the page. Null on the first one. */
-export function isOnPage({ after }: Page, order: readonly SortKey[]): Sql<boolean> | null {
+export function isOnPage(
+  { after }: Page,
+  order: readonly SortKey[],
+  direction: Direction = 'asc',
+): Sql<boolean> | null {
   if (!after) return null;
   const keys = after.map((key, index) => sql`${key}::${sql.raw(order[index]!.type)}`);
-  return sql`(${sql.join(order.map(({ column }) => column))}) > (${sql.join(keys)})`;
+  const isLater = sql.raw(direction === 'desc' ? '<' : '>');
+  return sql`(${sql.join(order.map(({ column }) => column))}) ${isLater} (${sql.join(keys)})`;
 }
 
 /** As many as the page takes, and one more that tells whether another page follows. */

@@ -22,13 +22,14 @@ import {
  * One that finds many walks through the list in its order, as it soon meets a page of them.
  */
 
-const searchedIn = (alias: string) => ({
+/** The columns of a user beside the text in which one searches. */
+export const searchedIn = (alias: string) => ({
   email: sql.ref(`${alias}.email`),
   department: sql.ref(`${alias}.department_id`),
 });
 
-// Of so many people at most a search is sorted and counted.
-const mostSorted = 10_000;
+/** Of so many rows at most a search is sorted and counted. */
+export const mostSorted = 10_000;
 
 const nameKeys: readonly SortKey[] = [
   { column: sql`m.last_name`, type: 'text' },
@@ -173,7 +174,7 @@ function listIn<Row>(
           from found f left join ranked on ranked.id = f.id)`
       : sql`found`;
     return sql`
-      named as materialized (select id from departments where ${isFound(sql`lower(name)`)}),
+      ${named},
       found as materialized (
         select u.id, u.last_name, u.first_name, ${group ?? sql`0`} as row_group
         from (
@@ -209,11 +210,18 @@ function listIn<Row>(
 /** The columns of users `u` in which one searches. */
 export const searchedColumns = sql`u.search_text, u.department_id, u.email`;
 
+/** The departments whose people a search finds. */
+export const named = sql`named as materialized (select id from departments where ${isFound(sql`lower(name)`)})`;
+
 /**
  * Where a search looks (product §43): "first last", the e-mail address and the department's name. What stands behind
  * the @ is the same for most, so it is looked at only by a search that has an @, too. A name may have one as well.
  */
-function matches({ mailbox }: Search, text: Sql, { email, department }: { email: Sql; department: Sql }) {
+export function matches(
+  { mailbox }: Search,
+  text: Sql,
+  { email, department }: { email: Sql; department: Sql },
+): Sql<boolean> {
   const inText = mailbox
     ? sql<boolean>`(${isFound(text)} or (${isFound(text, 'mailbox')} and ${isFound(inSmallLetters(email))}))`
     : isFound(text);

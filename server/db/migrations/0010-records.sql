@@ -65,11 +65,19 @@ create table training_records (
 );
 
 create index training_records_newest on training_records (person_id, program_id, trained_on desc, recorded_at desc);
-create index training_records_by_program on training_records (program_id, recorded_at desc, id);
+-- As the list of all has them, the latest to come in first; and those in states that are rare.
+create index training_records_by_arrival on training_records (recorded_at, id);
+create index training_records_by_program on training_records (program_id, recorded_at, id);
+create index training_records_rejected on training_records (recorded_at, id) where decision = 'rejected';
+create index training_records_revoked on training_records (recorded_at, id) where revoked_at is not null;
+create index training_records_by_search on training_records using gin (lower(title) gin_trgm_ops);
 create index training_records_by_session on training_records (session_id) where session_id is not null;
 create index training_records_by_trainer on training_records (trainer_id) where trainer_id is not null;
 create index training_records_by_recorder on training_records (recorded_by, recorded_at);
 create index training_records_proposed on training_records (recorded_at, id) where decision = 'proposed';
+
+-- Whoever has left is found by a search among records.
+create index users_left_by_search on users using gin (search_text gin_trgm_ops) where deactivated_at is not null;
 
 -- Whoever answers what is asked of them does it with a record that counts.
 create function counts_as_done(record training_records) returns boolean language sql immutable parallel safe as
@@ -206,8 +214,6 @@ begin
 end $$;
 
 create or replace function keep_completions() returns trigger language plpgsql as $$
-declare
-  answered boolean;
 begin
   if tg_op = 'DELETE' then
     perform refuse('assignments_completion_is_final', 'a completed training stays');
@@ -225,20 +231,27 @@ begin
     end if;
     return new;
   end if;
-  -- What was answered is asked again by a renewal, which is the next cycle, or because the answer was revoked.
-  if old.completed_at is not null and new.completed_at is null
-    or new.cycle <> old.cycle then
-    answered := exists (select from training_records r
-      where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle >= new.cycle
-        and counts_as_done(r));
-    if answered or new.completed_at is not null or new.cycle > old.cycle + 1
-      or (new.cycle > old.cycle and (old.completed_at is null or old.valid_until is null)) then
+  -- What was answered is asked again by a renewal, which is the next cycle.
+  if new.cycle > old.cycle then
+    if new.cycle > old.cycle + 1 or old.completed_at is null or new.completed_at is not null
+      or old.valid_until is null or exists (
+        select from training_records r
+        where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle >= new.cycle
+          and counts_as_done(r)) then
+      perform refuse('assignments_completion_is_final', 'a completed training is opened by renewal or correction');
+    end if;
+  -- Or because its answer was revoked, which also takes back a renewal that has followed upon it.
+  elsif new.cycle < old.cycle or (old.completed_at is not null and new.completed_at is null) then
+    if new.cycle < old.cycle - 1 or (new.cycle < old.cycle and old.completed_at is not null) or not exists (
+        select from training_records r
+        where r.person_id = new.employee_id and r.program_id = new.program_id and r.cycle = new.cycle
+          and r.revoked_at is not null) then
       perform refuse('assignments_completion_is_final', 'a completed training is opened by renewal or correction');
     end if;
   end if;
   -- The seat goes with its cycle, and with what was complete without it.
   if old.session_id is not null and new.session_id is distinct from old.session_id
-    and not (new.session_id is null and (new.cycle > old.cycle or new.completed_at is not null)) then
+    and not (new.session_id is null and (new.cycle <> old.cycle or new.completed_at is not null)) then
     perform refuse('assignments_one_enrolment', 'the chosen session stays');
   end if;
   return new;
@@ -324,7 +337,7 @@ create table exemptions (
   due_at timestamptz,
   due_because text,
   due_reason text,
-  opened_by text not null,
+  opened_by text not null default 'manager',
   primary key (program_id, person_id)
 );
 

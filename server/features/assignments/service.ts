@@ -10,7 +10,10 @@ import { recordAttendance } from '../records/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
-/** Every change of assignments holds the program still first, so that none of them slips past an archiving. */
+/**
+ * Every change of assignments holds the program still first, so that none of them slips past an archiving. Throws
+ * Refusal("not_found") and Refusal("program_archived").
+ */
 export async function shareActiveProgram(tx: Db, id: string) {
   const program = await store.shareProgram(tx, id);
   if (!program) throw new Refusal('not_found');
@@ -148,9 +151,10 @@ export async function enrol(
     if (!session) throw new Refusal('session_of_other_program');
     if (outcome.is_over) throw new Refusal('session_over');
     if (!outcome.is_done) {
-      // Another call was quicker: it unassigned the person, or enrolled them.
-      const isAssigned = await store.isAssigned(tx, programId, actor._id);
-      throw new Refusal(isAssigned ? 'already_enrolled' : 'not_found');
+      // Another call was quicker: it unassigned the person, or enrolled or completed them.
+      const assignment = await store.lockAssignment(tx, programId, actor._id);
+      if (!assignment) throw new Refusal('not_found');
+      throw new Refusal(assignment.completed_at ? 'already_complete' : 'already_enrolled');
     }
     return {
       result: session,

@@ -14,7 +14,7 @@ import { assignedAmong } from './reads.ts';
 export async function shareProgram(db: Db, id: string) {
   return db
     .selectFrom('programs')
-    .select(['deadline', 'due_days', 'archived_at'])
+    .select(['title', 'deadline', 'due_days', 'archived_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
@@ -55,15 +55,6 @@ export async function insertAssignments(
     on conflict (program_id, employee_id) do nothing
     returning employee_id as id, completed_at is not null as is_complete`.execute(db);
   return rows;
-}
-
-export async function isAssigned(db: Db, programId: string, employeeId: string): Promise<boolean> {
-  const assignment = db
-    .selectFrom('assignments')
-    .select('employee_id')
-    .where('program_id', '=', programId)
-    .where('employee_id', '=', employeeId);
-  return (await assignment.executeTakeFirst()) !== undefined;
 }
 
 /** The person's row of the program, locked. */
@@ -148,7 +139,7 @@ export async function enrolIfOpen(
       update assignments a set session_id = session.id, enrolled_at = ${input.now}
       from program, person, session
       where a.program_id = program.id and a.employee_id = person.id and ${isCounted}
-        and a.session_id is null and not program.is_archived and not session.is_over
+        and a.session_id is null and a.completed_at is null and not program.is_archived and not session.is_over
         and not (select is_stale from edited)
       returning a.employee_id
     )

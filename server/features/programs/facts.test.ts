@@ -26,6 +26,7 @@ const programs: FactOf<'programs'> = {
   renew_on: 'renew_on',
   window_days: 'window_days',
   version: leftOut('it grows with the edits that the trail tells'),
+  since: leftOut('it is when the entry was recorded'),
 };
 
 const sessions: FactOf<'training_sessions'> = {

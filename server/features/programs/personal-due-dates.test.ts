@@ -266,7 +266,7 @@ describe('programs with personal due dates beside programs without', () => {
         expect(ids(inStatus.programs)).toEqual(expected.map(({ program }) => program).toSorted());
       }
       const order = listed.map(({ urgency }) => urgencies.indexOf(urgency!));
-      expect(order).toEqual(order.toSorted());
+      expect(order).toEqual(order.toSorted((left, right) => left - right));
       const { completed, overdue } = count([...own.values()]);
       const insight = await as(employee).call(dashboardApi.insight.employee);
       expect(insight).toMatchObject({ complete: completed, overdue });

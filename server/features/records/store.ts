@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import { isDone, newestFirst } from '../../db/records.ts';
-import type { Sql } from '../../db/json.ts';
+import type { RecordForm } from '#shared/api/record-form';
+import type { TrainingRecord } from '#shared/api/records';
+import { isDone, isReplaced, newestFirst, recordJson } from '../../db/records.ts';
+import { jsonArray, type Sql } from '../../db/json.ts';
+import { byName } from '../../db/people.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
@@ -51,4 +54,147 @@ export async function recordAttendance(
     )
     select person_id, id from recorded order by person_id`.execute(tx);
   return rows;
+}
+
+/**
+ * Locks these people, so that nobody assigns them, records anything of them or revokes it, or deletes them before the
+ * transaction ends; in the order of their ids. Returns those of them who are not active.
+ */
+export async function lockPeople(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = any(${ids}::uuid[]) and deactivated_at is null
+    order by id for no key update`.execute(tx);
+  const active = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !active.has(id)));
+}
+
+/** These people's assignments to the program, locked, as they are before a record answers them. */
+export async function lockAssignments(
+  tx: Db,
+  programId: string,
+  personIds: readonly string[],
+): Promise<Map<string, Asked>> {
+  const { rows } = await sql<Asked & { employee_id: string }>`
+    select employee_id, session_id, completed_at is not null as is_complete from assignments
+    where program_id = ${programId} and employee_id = any(${personIds}::uuid[])
+    order by employee_id for update`.execute(tx);
+  return new Map(rows.map((row) => [row.employee_id, row]));
+}
+
+export interface Asked {
+  session_id: string | null;
+  is_complete: boolean;
+}
+
+/** What was written down of somebody. */
+export interface Written {
+  id: string;
+  person_id: string;
+  cycle: number;
+  valid_until: string | null;
+}
+
+const isStillValid = (record: Sql, today: string) =>
+  sql<boolean>`(${record}.valid_until is null or ${record}.valid_until >= ${today}::date)`;
+
+/** The person's newest record of the program `p`, under the alias `last`, and the assignment `a`. */
+const withLastRecord = (person: Sql) => sql`
+  left join assignments a on a.program_id = p.id and a.employee_id = ${person}
+  left join lateral (
+    select r.cycle, r.valid_until from training_records r
+    where r.person_id = ${person} and r.program_id = p.id and ${isDone} order by ${newestFirst} limit 1) last on true`;
+
+/** The cycle that a record answers: the assignment's, or the one after the last record's once that has run out. */
+const cycleOf = (today: string) =>
+  sql<number>`coalesce(a.cycle, last.cycle + (not ${isStillValid(sql`last`, today)})::integer, 1)`;
+
+/** Writes down what people did earlier or elsewhere; where it is only proposed, an end is computed once it is accepted. */
+export async function insertRecords(
+  tx: Db,
+  form: RecordForm,
+  personIds: readonly string[],
+  { actorId, now, today }: Recording,
+  decision: 'accepted' | 'proposed',
+): Promise<Written[]> {
+  const isAccepted = decision === 'accepted';
+  const trainedOn = sql`${form.trained_on}::date`;
+  const end = sql`coalesce(${form.valid_until}::date, ${isAccepted ? validUntil(sql`person.id`, trainedOn) : sql`null`})`;
+  const { rows } = await sql<Written>`
+    insert into training_records (person_id, program_id, title, version, cycle, trained_on, recorded_at, recorded_by,
+      source, minutes, trainer, place, valid_until, note, decision)
+    select person.id, p.id, coalesce(p.title, ${form.title}), p.version, ${isAccepted ? cycleOf(today) : sql`1`},
+      ${trainedOn}, ${now}, ${actorId}::uuid, 'external', ${form.minutes ?? null}::integer, ${form.trainer},
+      ${form.place}, ${end}, ${form.note}, ${decision}
+    from unnest(${personIds}::uuid[]) person (id)
+    left join programs p on p.id = ${form.program}::uuid ${withLastRecord(sql`person.id`)}
+    order by person.id
+    returning id, person_id, cycle, valid_until::text`.execute(tx);
+  return rows;
+}
+
+/** Accepts a proposal, which now gets its cycle and its end; null when somebody has decided upon it already. */
+export async function acceptRecord(
+  tx: Db,
+  id: string,
+  { actorId, now, today }: Recording,
+): Promise<Written | null> {
+  const { rows } = await sql<Written>`
+    update training_records accepted
+    set decision = 'accepted', decided_at = ${now}, decided_by = ${actorId}, cycle = ${cycleOf(today)},
+      valid_until = coalesce(proposed.valid_until, ${validUntil(sql`proposed.person_id`, sql`proposed.trained_on`)})
+    from training_records proposed left join programs p on p.id = proposed.program_id
+      ${withLastRecord(sql`proposed.person_id`)}
+    where proposed.id = ${id} and accepted.id = proposed.id and accepted.decision = 'proposed'
+    returning accepted.id, accepted.person_id, accepted.cycle, accepted.valid_until::text`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Lets these records of one program answer what is asked (product §64): each that is the person's newest moves the
+ * assignment's end, and one that is valid today completes what is open, where the seat is not needed any more. An older
+ * one changes no assignment. Returns whom it completed.
+ */
+export async function answerAssignments(
+  tx: Db,
+  recordIds: readonly string[],
+  { actorId, now, today }: Recording,
+): Promise<Set<string>> {
+  const completes = sql`(a.completed_at is null and ${isStillValid(sql`r`, today)})`;
+  const { rows } = await sql<{ employee_id: string; is_completed: boolean }>`
+    with newest as materialized (
+      select r.id, r.person_id, r.program_id, r.valid_until from training_records r
+      where r.id = any(${recordIds}::uuid[]) and not ${isReplaced}
+    ), answered as materialized (
+      select r.person_id, r.program_id, r.valid_until, ${completes} as completes
+      from newest r join assignments a on a.program_id = r.program_id and a.employee_id = r.person_id
+    )
+    update assignments a set valid_until = r.valid_until,
+      completed_at = case when r.completes then ${now}::timestamptz else a.completed_at end,
+      completed_by = case when r.completes then ${actorId}::uuid else a.completed_by end,
+      session_id = case when not r.completes then a.session_id end,
+      enrolled_at = case when not r.completes then a.enrolled_at end
+    from answered r where a.program_id = r.program_id and a.employee_id = r.person_id
+    returning a.employee_id, r.completes as is_completed`.execute(tx);
+  return new Set(rows.filter(({ is_completed }) => is_completed).map(({ employee_id }) => employee_id));
+}
+
+/** Of whom and of what a record is, and whether it was accepted. Throws when there is none with the id. */
+export async function readFacts(tx: Db, id: string) {
+  return tx
+    .selectFrom('training_records')
+    .select(['person_id', 'program_id', 'cycle', 'decision'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** These records as replies carry them, by the people's names. */
+export async function readRecords(
+  tx: Db,
+  ids: readonly string[],
+  { today }: Pick<Recording, 'today'>,
+): Promise<TrainingRecord[]> {
+  const { rows } = await sql<{ records: TrainingRecord[] }>`
+    select ${jsonArray(recordJson(sql`${today}::date`), byName)} as records
+    from training_records r join users u on u.id = r.person_id where r.id = any(${ids}::uuid[])`.execute(tx);
+  return rows[0]!.records;
 }

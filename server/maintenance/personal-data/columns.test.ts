@@ -21,6 +21,9 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,
   assignments: ({ id }) => sql`employee_id = ${id}`,
+  users_history: ({ id }) => sql`id = ${id}`,
+  programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
+  assignments_history: ({ id }) => sql`employee_id = ${id}`,
   audit_entries: ({ id }) => sql`actor_id = ${id} or ${id} = any(person_ids)`,
   idempotency_keys: ({ id }) => sql`strpos(result::text, ${id}) > 0`,
   rate_counters: (person) =>
@@ -38,6 +41,7 @@ const personalColumns = Object.entries(tables).flatMap(([table, { columns }]) =>
 /** Where the export has another word for what the column holds: a department's name for its id. */
 const wordedOtherwise = new Set([
   'users.department_id',
+  'users_history.department_id',
   'audit_entries.actor_id',
   'audit_entries.person_ids',
   'audit_entries.personal',
@@ -93,6 +97,10 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   await world.as(admin).call(usersApi.edit, { params, body: { role: 'employee', department } });
   await completeTraining(created, { admin, manager, trainer });
   await world.as(admin).call(usersApi.delete, { params });
+  // Also of the account of somebody who has left there is a former row.
+  await sql`update users set background_color = '#123456' where id = ${created.id}`.execute(
+    world.database.db,
+  );
 
   await world.services.meter.exchange(world.database.db, world.clock.now());
   await world.signIn(created);
@@ -118,10 +126,17 @@ async function completeTraining(
   const params = { id };
   const body = { assigned_employees: [employee] };
   await world.as(manager).call(programsApi.assign, { params, body });
+  const change = (values: RawBuilder<unknown>) =>
+    sql`update assignments set ${values} where employee_id = ${employee}`.execute(world.database.db);
+  await change(
+    sql`due_at = '2026-12-24', due_because = 'extension', due_reason = ${`${first_name} was ill.`}`,
+  );
   const choice = { user: employee, session: sessions[0]! };
   await world.as(signedIn).call(programsApi.enrol, { params, body: choice, headers });
   const completed = { completed_employees: [employee] };
   await world.as(trainer).call(programsApi.complete, { params, body: completed });
+  await change(sql`valid_until = '2027-12-24'`);
+  await change(sql`valid_until = '2028-12-24'`);
   await world.as(signedIn).call(signInApi.changeName, { headers, body: { first_name, last_name } });
 }
 
@@ -175,7 +190,8 @@ test.each(personalColumns)('erasing does with $name what its description says', 
     expect(former.some(tells)).toBe(true);
     expect(present.filter(tells)).toEqual([]);
   } else if (erasure === 'replaced') {
-    expect(present).toHaveLength(former.length);
+    // The erasure leaves former rows itself.
+    expect(present.length).toBeGreaterThanOrEqual(former.length);
     expect(present.filter((value) => former.map(asText).includes(asText(value)))).toEqual([]);
   } else expect(present.map(asText)).toEqual(expect.arrayContaining(former.map(asText)));
 });

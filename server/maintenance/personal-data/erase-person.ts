@@ -8,6 +8,7 @@ import { StartError } from '../../start-error.ts';
 import { assertFree, endRole } from '../../features/users/leaving/service.ts';
 import { deactivateUser, lockUser } from '../../features/users/store.ts';
 import * as queries from './erase-store.ts';
+import { pseudonymiseHistory } from './history-store.ts';
 
 /**
  * Takes everything from the product that tells who this person is, for good. The account is deactivated, its
@@ -32,6 +33,7 @@ export async function erasePerson(
     const unassigned = await endRole(tx, id);
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
+    await pseudonymiseHistory(tx, id);
     await queries.deleteReplies(tx, id);
     await queries.emptyPersonalParts(tx, id);
     return {

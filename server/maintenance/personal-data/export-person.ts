@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import * as queries from './export-reads.ts';
 import { findPerson } from './find-person.ts';
+import { readHistory } from './history-reads.ts';
 
 /**
  * Everything that the product holds about one person, as JSON for that person to read. Throws StartError when the
@@ -17,6 +18,7 @@ export function exportPerson(db: Db, who: string, now: Date): Promise<Record<str
       trainings: await queries.listTrainings(tx, id, now),
       oversees: await queries.listOverseen(tx, id),
       teaches: await queries.listTaught(tx, id),
+      history: await readHistory(tx, id),
       audit_entries: await queries.listEntries(tx, id),
       // The same address may have been another person's: those are exported by their ids.
       former_accounts_with_this_address: namesakes,

@@ -27,8 +27,7 @@ export function exempt(
 ): Promise<Person[]> {
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     if (until !== null && !isTodayOrLater(until, now, timeZone))
       throw new Refusal('invalid_input', { errors: { until: 'Must be today or later' } });
@@ -61,8 +60,7 @@ export function endExemptions(
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
   const wanted = [...new Set(people)];
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const program = await shareActiveProgram(tx, programId);
     const ended = await store.bringBack(tx, { id: programId, ...program }, wanted, {
       actorId: actor._id,

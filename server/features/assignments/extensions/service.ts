@@ -45,8 +45,7 @@ export function extend(
 ): Promise<AssignedEmployee[]> {
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     checkDay(due, calendarDateOf(now, timeZone));
     const assignments = await lockOpenAssignments(tx, programId, people);

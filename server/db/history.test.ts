@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { programsApi } from '#shared/api/programs';
+import { signInApi } from '#shared/api/sign-in';
+import { courses, takeCourse } from '../../test/course.ts';
+import { openTestDatabase, timeZone } from '../../test/database.ts';
+import { photograph, photographFromHistory, type Photograph } from '../../test/photographs.ts';
+import { openVacantDatabase } from '../../test/vacant-database.ts';
+import { startWorld, type Someone, type World } from '../../test/world.ts';
+import { listColumns } from '../maintenance/backup/store.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { inTransaction } from './transaction.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A company after a course of changes, with a photograph of each evening. */
+async function inCompanyAfter(
+  course: Parameters<typeof takeCourse>[1],
+  work: (world: World, evenings: Photograph[]) => Promise<void>,
+): Promise<void> {
+  const world = await startWorld();
+  try {
+    const evenings: Photograph[] = [];
+    await takeCourse(world, course, async () => {
+      evenings.push(await photograph(world.database.db, world.clock.now()));
+    });
+    await work(world, evenings);
+  } finally {
+    await world.close();
+  }
+}
+
+test('each evening of a company stands in its history, with the number of trainings in each status', async () => {
+  const property = fc.asyncProperty(courses, (course) =>
+    inCompanyAfter(course, async ({ services }, evenings) => {
+      for (const evening of evenings)
+        expect(await photographFromHistory(services.db, evening.at)).toEqual(evening);
+    }),
+  );
+  await fc.assert(property, { numRuns: 5 });
+}, 120_000);
+
+describe('the history that rows and audit trail of the former release tell', () => {
+  const copied = ['departments', 'users', 'programs', 'training_sessions', 'assignments', 'audit_entries'];
+
+  /** A database of the former release with what stands in this one, as far as that knew it. */
+  async function openFormerDatabase({ db }: Pick<Database, 'db'>): Promise<Database> {
+    const former = await openVacantDatabase();
+    await migrate(former, { timeZone, upTo: '0009-limits-survive.sql' });
+    for (const name of copied) {
+      const table = sql.table(name);
+      const columns = sql.join((await listColumns(former.db, name)).map((column) => sql.ref(column)));
+      const { rows } = await sql<{ all: unknown }>`
+        select coalesce(jsonb_agg(t), '[]') as all from ${table} t`.execute(db);
+      await sql`alter table ${table} disable trigger user`.execute(former.db);
+      await sql`insert into ${table} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows[0]!.all)})`.execute(
+        former.db,
+      );
+      await sql`alter table ${table} enable trigger user`.execute(former.db);
+    }
+    return former;
+  }
+
+  /** What the former release knew of it. */
+  const asBefore = ({ at, statuses, ...tables }: Photograph) => ({
+    at,
+    statuses,
+    users: tables.users.map(({ since, ...rest }) => rest),
+    programs: tables.programs.map(
+      ({ since, due_days, renew_months, renew_on, window_days, ...rest }) => rest,
+    ),
+    assignments: tables.assignments.map(({ since, valid_until, ...rest }) => rest),
+  });
+
+  test('is what was there each evening', async () => {
+    const property = fc.asyncProperty(courses, (course) =>
+      inCompanyAfter(course, async ({ database }, evenings) => {
+        const former = await openFormerDatabase(database);
+        await migrate(former, { timeZone });
+        for (const evening of evenings) {
+          const told = await photographFromHistory(former.db, evening.at);
+          expect(asBefore(told)).toEqual(asBefore(evening));
+        }
+        await former.close();
+      }),
+    );
+    await fc.assert(property, { numRuns: 5 });
+  }, 120_000);
+});
+
+describe('a change', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let admin: Someone, manager: Someone, trainer: Someone, employee: Someone;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    [admin, manager] = [await world.createPerson('admin'), await world.createPerson('manager')];
+    [trainer, employee] = [await world.createPerson('trainer'), await world.createPerson('employee')];
+  });
+
+  afterAll(() => world.close());
+
+  async function startTraining() {
+    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const params = { id };
+    const body = { assigned_employees: [employee.id] };
+    await as(manager).call(programsApi.assign, { params, body });
+    return { params, session: sessions[0]! };
+  }
+
+  async function listStates(program: string) {
+    const { rows } = await sql<{ session_id: string | null; since: Date; until: Date | null }>`
+      select session_id, since, until from assignments_history where program_id = ${program}
+      union all select session_id, since, null from assignments where program_id = ${program}
+      order by since`.execute(world.services.db);
+    return rows;
+  }
+
+  test('is told at the clock’s instant, also where the row goes', async () => {
+    const assigned = world.clock.now();
+    const { params, session } = await startTraining();
+    world.clock.advance(day);
+    const enrolled = world.clock.now();
+    const body = { user: employee.id, session };
+    await as(employee).call(programsApi.enrol, { params, body });
+    world.clock.advance(day);
+    await as(manager).call(programsApi.unassign, { params: { ...params, employeeId: employee.id } });
+    expect(await listStates(params.id)).toEqual([
+      { session_id: null, since: assigned, until: enrolled },
+      { session_id: session, since: enrolled, until: world.clock.now() },
+    ]);
+  });
+
+  test('ends what held before even if that began by a clock that was ahead', async () => {
+    const { params, session } = await startTraining();
+    const began = world.clock.now();
+    world.clock.advance(-60_000);
+    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
+    world.clock.set(began);
+    const { rows } = await sql`
+      select until - since = interval '1 microsecond' as "isNext",
+        until = (select since from assignments where program_id = h.program_id) as "isContinued"
+      from assignments_history h where program_id = ${params.id}`.execute(world.database.db);
+    expect(rows).toEqual([{ isNext: true, isContinued: true }]);
+  });
+
+  test('of a name leaves a former row of the person and none of the trainings', async () => {
+    const { params } = await startTraining();
+    world.clock.advance(day);
+    const body = { first_name: 'Eve', last_name: employee.last_name };
+    await as({ token: await world.signIn(employee) }).call(signInApi.changeName, { body });
+    expect(await listStates(params.id)).toHaveLength(1);
+    const { rows } = await sql`
+      select first_name, until from users_history where id = ${employee.id}`.execute(world.database.db);
+    expect(rows).toEqual([{ first_name: employee.first_name, until: world.clock.now() }]);
+  });
+
+  test('that says nothing of a time is told at the database’s own', async () => {
+    const { rows } = await sql`select change_instant() = now() as "isNow"`.execute(world.services.db);
+    expect(rows).toEqual([{ isNow: true }]);
+    const clock = () => new Date('2031-05-04T03:02:01.000Z');
+    const told = await inTransaction({ db: world.services.db, clock }, async (tx, now) => {
+      const found = await sql<{ instant: Date }>`select change_instant() as instant`.execute(tx);
+      return [now, found.rows[0]!.instant];
+    });
+    expect(told).toEqual([clock(), clock()]);
+  });
+
+  test('can neither choose since when it holds, nor write history', async () => {
+    const { params } = await startTraining();
+    const { db } = world.services;
+    for (const attempt of [
+      sql`insert into users_history select * from users_history`,
+      sql`update programs_history set title = 'Other'`,
+      sql`delete from assignments_history`,
+      sql`truncate assignments_history`,
+      sql`select fill_history()`,
+    ]) {
+      await expect(attempt.execute(db)).rejects.toThrow('permission denied');
+    }
+    await sql`update assignments set since = '2000-01-01' where program_id = ${params.id}`.execute(db);
+    const { rows } = await sql<{ since: Date }>`
+      select since from assignments where program_id = ${params.id}`.execute(db);
+    expect(rows[0]!.since.getFullYear()).toBeGreaterThan(2000);
+  });
+});
+
+/** What a history does without: secrets, and what follows from the rest. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash'],
+  programs: [],
+  assignments: ['last_name', 'first_name', 'standing'],
+};
+
+test.each(Object.keys(leftOut))('the history of %s has the columns of the table', async (table) => {
+  const database = await openTestDatabase();
+  const columns = await listColumns(database.db, table);
+  const expected = [...columns.filter((name) => !leftOut[table]!.includes(name)), 'until'];
+  expect((await listColumns(database.db, `${table}_history`)).toSorted()).toEqual(expected.toSorted());
+  await database.close();
+});

@@ -1,0 +1,12 @@
+import { recordsApi } from '#shared/api/records';
+import { change } from '../../../http/change.ts';
+import type { Route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { revokeRecord } from './service.ts';
+
+export function correctionRoutes(route: Route, services: Services): void {
+  route(
+    recordsApi.revoke,
+    change(({ authorized, body }) => revokeRecord(services, authorized, body.because)),
+  );
+}

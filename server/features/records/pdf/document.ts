@@ -1,0 +1,113 @@
+import PdfDocument from 'pdfkit';
+import { productName, starPath, starSize } from '#shared/product';
+import type { CalendarDate } from '#shared/time';
+import { drawText, type Box, type Pdf } from './text.ts';
+
+export type Element = PDFKit.PDFStructureElement;
+
+/** The screens' colours (product §52). */
+export const colors = {
+  ink: '#111111',
+  muted: '#5c5c56',
+  line: '#e4e4df',
+  gold: '#ffc72c',
+  danger: '#b3261e',
+};
+
+interface DocumentFacts {
+  title: string;
+  author: string;
+  /** Stands as the day on which the document was made, so that the same facts give the same bytes on any day. */
+  day: CalendarDate;
+  layout: 'landscape' | 'portrait';
+}
+
+/** A text of the document's information. pdfkit also writes it into XML, without escaping it. */
+class InformationText extends String {
+  override toString(): string {
+    return this.valueOf().replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  }
+}
+
+const information = (text: string) => new InformationText(text.replace(/\p{Cc}/gu, ' ')) as unknown as string;
+
+/** Opens an A4 document that screen readers can follow. Whatever is drawn stands in an element, or is decoration. */
+export function openDocument({ title, author, day, layout }: DocumentFacts): { pdf: Pdf; root: Element } {
+  const pdf = new PdfDocument({
+    pdfVersion: '1.7',
+    // Which pdfkit knows, and its types don't.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en',
+    size: 'A4',
+    layout,
+    margin: 0,
+    // None of those that readers bring along: all text is in the embedded typeface.
+    font: '',
+    info: {
+      Title: information(title),
+      Author: information(author),
+      Creator: productName,
+      CreationDate: new Date(`${day}T00:00:00Z`),
+    },
+  });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  return { pdf, root };
+}
+
+interface ElementOptions {
+  /** What a screen reader says of a picture. */
+  alt?: string;
+  /** Left, top, right and bottom of a picture. */
+  bbox?: [number, number, number, number];
+  /** What the head of a table is about. */
+  scope?: 'Column';
+}
+
+/** Adds a part of the content, like "P" or "TD", to the structure, and draws it. */
+export function addElement(
+  pdf: Pdf,
+  parent: Element,
+  tag: string,
+  draw: () => void,
+  options: ElementOptions = {},
+): void {
+  parent.add(pdf.struct(tag, options, draw));
+}
+
+/** Draws what a screen reader is to pass over. */
+export function addDecoration(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  draw();
+  pdf.endMarkedContent();
+}
+
+/** A thin line across. */
+export function drawRule(pdf: Pdf, { x, y, width }: Box): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.75)
+    .stroke(colors.line);
+}
+
+/** The star, and beside it who says what follows. */
+export function drawMasthead(pdf: Pdf, root: Element, issuer: string, { x, y, width }: Box): void {
+  const size = 30;
+  addDecoration(pdf, () => {
+    pdf
+      .save()
+      .translate(x, y)
+      .scale(size / starSize)
+      .path(starPath)
+      .fill(colors.gold)
+      .restore();
+  });
+  const style = { weight: 'semibold', size: 17, color: colors.ink } as const;
+  const offset = size + 8;
+  addElement(pdf, root, 'P', () => {
+    drawText(pdf, issuer, style, { x: x + offset, y: y + 4.5, width: width - offset, height: 21 });
+  });
+}

@@ -1,0 +1,48 @@
+import { formatDuration } from '#shared/duration';
+import type { RecordOutcome } from '#shared/records';
+import type { CalendarDate } from '#shared/time';
+import { isPrintable, missingSign } from './typeface.ts';
+
+/** What a record says on paper, as it was written down: never what its program says today. */
+export interface RecordFacts {
+  title: string;
+  version: number | null;
+  trainedOn: CalendarDate;
+  /** Null where it has no end. */
+  validUntil: CalendarDate | null;
+  minutes: number | null;
+  trainer: string | null;
+  place: string | null;
+  outcome: RecordOutcome;
+  score: number | null;
+  /** The code in groups of four, as it is to be printed. */
+  number: string;
+  revokedOn: CalendarDate | null;
+}
+
+/** What stands in the place of a name after an erasure. */
+export const nameless = 'A record without a name';
+
+/** "1.5 hours", or null where nobody said how long it took. */
+export function durationOf({ minutes }: RecordFacts): string | null {
+  return minutes === null ? null : formatDuration(minutes);
+}
+
+/** "Passed, score 87". Null where somebody was there and nothing was asked: that is what a record says anyway. */
+export function resultOf({
+  outcome,
+  score,
+}: {
+  outcome: RecordOutcome;
+  score: number | null;
+}): string | null {
+  const isPassed = outcome === 'passed';
+  if (score === null) return isPassed ? 'Passed' : null;
+  return `${isPassed ? 'Passed, score' : 'Score'} ${score}`;
+}
+
+/** Says what □ is, where one of the texts needs it; else null. */
+export function noteOnMissingSigns(texts: readonly (string | null)[]): string | null {
+  if (texts.every((text) => text === null || isPrintable(text))) return null;
+  return `${missingSign} stands for a character that can't be printed here. Copied from this document, the text is whole.`;
+}

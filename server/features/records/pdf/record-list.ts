@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { formatCount } from '#shared/count';
+import { formatDay } from '#shared/month';
+import type { CalendarDate } from '#shared/time';
+import { addElement, colors, drawMasthead, openDocument, type Element } from './document.ts';
+import { nameless, noteOnMissingSigns } from './record-facts.ts';
+import { contentWidth, drawTable, margin, small, type ListedRecord } from './record-table.ts';
+import { drawText, fittingSize, type Pdf, type TextStyle } from './text.ts';
+
+/** All records of one person, newest first, as they stand on a day. */
+export interface RecordListFacts {
+  /** Who says so: the company's name, or the product's. */
+  issuer: string;
+  /** Null after an erasure. */
+  name: string | null;
+  /** The day on which the states are true. */
+  day: CalendarDate;
+  records: readonly ListedRecord[];
+}
+
+/**
+ * A list of records as a PDF of as many pages as it takes. The head is drawn before this returns, the rest page by page
+ * while the stream is read, with other work between the pages; the reply is
+ * `reply.type('application/pdf').send(writeRecordList(list))`. A stream that is destroyed ends the work.
+ */
+export function writeRecordList(list: RecordListFacts): Readable {
+  const { issuer, name, day, records } = list;
+  const whose = name ?? nameless;
+  const { pdf, root } = openDocument({
+    title: `Training records · ${whose}`,
+    author: issuer,
+    day,
+    layout: 'portrait',
+  });
+  const top = drawHead(pdf, root, list);
+  drawTable(pdf, root, { records, top, footer: whose }).then(
+    () => {
+      if (pdf.destroyed) return;
+      root.end();
+      pdf.end();
+    },
+    (error: Error) => pdf.destroy(error),
+  );
+  return pdf;
+}
+
+/** Whose records these are, and how many; returns where the table begins. */
+function drawHead(pdf: Pdf, root: Element, { issuer, name, day, records }: RecordListFacts): number {
+  const box = { x: margin, width: contentWidth };
+  drawMasthead(pdf, root, issuer, { ...box, y: 44 });
+  let y = 108;
+  const write = (tag: string, text: string, style: TextStyle) => {
+    addElement(pdf, root, tag, () => {
+      y = drawText(pdf, text, style, { ...box, y }) + 6;
+    });
+  };
+  const plain = { ...small, size: 11 };
+  write('H1', 'Training records', plain);
+  const whose = name ?? nameless;
+  const size = fittingSize(pdf, whose, 'semibold', [26, 22, 18, 15, 12, 10], { ...box, height: 64 });
+  write('P', whose, { weight: 'semibold', size, color: name === null ? colors.muted : colors.ink });
+  const count = records.length === 0 ? 'No' : formatCount(records.length);
+  write('P', `${count} ${records.length === 1 ? 'record' : 'records'}, as of ${formatDay(day)}`, plain);
+  const texts = records.flatMap(({ title, trainer, place }) => [title, trainer, place]);
+  const note = noteOnMissingSigns([issuer, name, ...texts]);
+  if (note !== null) write('P', note, small);
+  return y + 18;
+}

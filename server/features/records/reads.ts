@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { relationFor, type RecordRelation } from '#shared/access';
+import type { TrainingRecord } from '#shared/api/records';
+import type { RecordState } from '#shared/records';
+import type { Role } from '#shared/roles';
+import { allOf, type Sql } from '../../db/json.ts';
+import type { List } from '../../db/lists/page.ts';
+import { listRecords, listRecordsOfPerson } from '../../db/lists/records.ts';
+import type { Moment } from '../../db/program-standing.ts';
+import { recordRelations } from '../../db/relations.ts';
+import { dayIn } from '../../db/time-zone.ts';
+
+type Reader = { _id: Sql<string>; role: Role };
+
+/** The records `r` of a person that the viewer may see. */
+export function isOfPerson(viewer: Reader, personId: Sql<string>): Sql<boolean> {
+  const relation = relationFor('record.view', viewer.role) as RecordRelation;
+  return allOf(sql`r.person_id = ${personId}`, recordRelations[relation](viewer._id));
+}
+
+/** A person's records, the newest first: all of them to oneself and to an admin. */
+export function listOfPerson(
+  viewer: Reader,
+  personId: Sql<string>,
+  { now, zone }: Moment,
+): List<TrainingRecord> {
+  return listRecordsOfPerson({ where: isOfPerson(viewer, personId), today: dayIn(zone, now) });
+}
+
+/** Records of everybody; `state` and `program` pick some. */
+export function listAll(
+  { now, zone }: Moment,
+  parameters: { state?: Sql<RecordState> | undefined; program?: Sql<string> | undefined },
+): List<TrainingRecord> {
+  const { state, program } = parameters;
+  return listRecords({ state, program: program && sql`${program}::uuid`, today: dayIn(zone, now) });
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { Sql } from '../db/json.ts';
+import type { Context } from './context.ts';
+import type { ReadContext } from './read-context.ts';
+import { read, serveRead } from './read.ts';
+
+/** A file to be sent: what browsers name it when they keep it, without its ending, and its bytes. */
+export interface SentFile {
+  name: string;
+  content: Readable;
+}
+
+/** A call that is answered by a file. */
+export interface FileRead<Path extends string> {
+  kind: 'file';
+  facts: (context: ReadContext<unknown, Path>) => Sql;
+  write: (facts: never) => SentFile;
+}
+
+/**
+ * A read whose reply is no JSON but a file (the endpoint's `file` says of which type): SQL of what stands in it, and
+ * what makes the file of that. Whoever may not read is refused as everywhere; `write` may refuse as well.
+ */
+export function file<Facts, Path extends string>(
+  facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,
+  write: (facts: Facts) => SentFile,
+): FileRead<Path> {
+  return { kind: 'file', facts, write };
+}
+
+export function serveFile(context: Context, endpoint: Endpoint, { facts, write }: FileRead<string>): void {
+  serveRead(context, endpoint, read(facts), (reply, text) =>
+    sendFile(reply, endpoint.file!, write(JSON.parse(text) as never)),
+  );
+}
+
+function sendFile(reply: FastifyReply, type: string, { name, content }: SentFile): FastifyReply {
+  const disposition = contentDisposition(`${nameOfFile(name)}.${type.split('/')[1]}`);
+  return reply.header('content-disposition', disposition).type(type).send(content);
+}
+
+const mostCharacters = 100;
+
+/** The name without what some system allows in no name of a file, and as long as every system takes it. */
+function nameOfFile(name: string): string {
+  const allowed = name.toWellFormed().replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ');
+  return Array.from(allowed.replace(/\s+/gu, ' ').trim()).slice(0, mostCharacters).join('').trim();
+}

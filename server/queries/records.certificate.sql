@@ -1,0 +1,85 @@
+-- GET /api/records/{id}/certificate.pdf
+
+-- admin: the reply
+-- manager: the reply
+-- trainer: the reply
+-- employee: the reply
+select
+  (
+    (
+      select
+        (
+          select row_to_json(r)
+          from
+            (
+              select
+                r.title as "title",
+                r.version as "version",
+                r.trained_on as "trained_on",
+                r.valid_until as "valid_until",
+                r.minutes as "minutes",
+                r.trainer as "trainer",
+                r.place as "place",
+                r.outcome as "outcome",
+                r.score as "score",
+                r.code as "code",
+                case
+                  when r.decision <> 'accepted' then r.decision
+                  when r.revoked_at is not null then 'revoked'
+                  when exists (
+                    select
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  ) then 'replaced'
+                  when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                  else 'valid'
+                end as "state",
+                (r.revoked_at at time zone 'Etc/GMT+6')::date as "revoked_on",
+                case when u.email <> 'erased-' || u.id || '@invalid' then u.first_name || ' ' || u.last_name
+                end as "name"
+            ) r
+        )
+      from training_records r join users u on u.id = r.person_id
+      where r.id = $2::uuid
+    )
+  )::text as answer
+
+-- admin: only where
+where exists (select from training_records r where r.id = $2::uuid and true)
+
+-- manager: only where
+-- trainer: only where
+-- employee: only where
+where
+  exists (
+    select
+    from training_records r
+    where
+      r.id = $2::uuid
+      and (
+        r.person_id = $3::uuid
+        or (r.recorded_by = $3::uuid and (r.decision <> 'accepted' or r.decided_at is not null))
+        or exists (
+          select
+          from users u
+          where
+            u.id = r.person_id
+            and u.deactivated_at is null
+            and u.role = 'employee'
+            and exists (
+              select
+              from assignments theirs join programs p on p.id = theirs.program_id
+              where theirs.employee_id = u.id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+            )
+        )
+        and exists (
+          select
+          from programs p
+          where p.id = r.program_id and p.archived_at is null and p.assigned_manager_id = $3::uuid
+        )
+      )
+  )

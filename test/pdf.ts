@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { inflateSync } from 'node:zlib';
+import { getDocumentProxy } from 'unpdf';
+
+interface Line {
+  text: string;
+  /** From the left and from the bottom of the page to where the text begins, in points. */
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** A PDF as a reader understands it. */
+export interface ReadPdf {
+  bytes: Buffer;
+  title: string | undefined;
+  /** The title in the XML metadata, which programs read that sort documents. */
+  describedTitle: unknown;
+  created: string | undefined;
+  language: string | undefined;
+  isTagged: boolean;
+  pages: { width: number; height: number; lines: Line[]; text: string; tags: Tag[] }[];
+}
+
+/** An element of the structure: "P", "TD", with what is said in its stead. */
+export interface Tag {
+  role: string;
+  alt?: string;
+}
+
+type Node = { role?: string; alt?: string; children?: Node[] };
+
+/** Reads a PDF from its stream: the texts in the order of the content, the elements in that of the structure. */
+export async function readPdf(stream: Readable): Promise<ReadPdf> {
+  const bytes = await buffer(stream);
+  // A copy, since the reader takes what it is given.
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { info, metadata } = await document.getMetadata();
+  const { Title, CreationDate, Language } = info as Record<string, string | undefined>;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      const lines = items.flatMap((item) =>
+        'str' in item && item.str
+          ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
+          : [],
+      );
+      const tree = (await page.getStructTree()) as Node | null;
+      return {
+        width: page.view[2]!,
+        height: page.view[3]!,
+        lines,
+        text: lines.map(({ text }) => text).join('\n'),
+        tags: tree ? flatten(tree) : [],
+      };
+    }),
+  );
+  const isTagged = (await document.getMarkInfo())?.Marked === true;
+  await document.loadingTask.destroy();
+  return {
+    bytes,
+    title: Title,
+    describedTitle: metadata?.get('dc:title'),
+    created: CreationDate,
+    language: Language,
+    isTagged,
+    pages,
+  };
+}
+
+function flatten({ role, alt, children = [] }: Node): Tag[] {
+  const own = role ? [{ role, ...(alt && { alt }) }] : [];
+  return [...own, ...children.flatMap(flatten)];
+}
+
+/** Everything that is compressed in the file, such as what is drawn on its pages. */
+export function contentsOf(bytes: Buffer): Buffer {
+  const starts = [...bytes.toString('latin1').matchAll(/\/FlateDecode\b[^]*?stream\n/g)];
+  return Buffer.concat(starts.map(({ index, 0: { length } }) => inflateSync(bytes.subarray(index + length))));
+}
