@@ -1,5 +1,4 @@
-import { addMonths } from './month.ts';
-import { lastDate, type CalendarDate } from './time.ts';
+import { addMonths, lastDate, type CalendarDate } from './time.ts';
 
 /** Why an assignment has a due date of its own (product §60); without one the program's deadline is the due date. */
 export const dueCauses = ['joined', 'renewal', 'extension', 'import'] as const;

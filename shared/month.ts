@@ -16,21 +16,6 @@ export const weekdays = [
   'Saturday',
 ] as const;
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 // However a month lies, it fits; and as every month has as many, nothing below moves from one to the next.
 const weeksShown = 6;
 
@@ -66,13 +51,6 @@ export function rangeOf(month: Month): { from: CalendarDate; to: CalendarDate } 
     .flat()
     .filter((day) => day !== null);
   return { from: days[0]!, to: days.at(-1)! };
-}
-
-/** The same day of another month, or the last that this one has. Null where no month is left. */
-export function addMonths(date: CalendarDate, months: number): CalendarDate | null {
-  const [year, month, day] = date.split('-') as [string, string, string];
-  const target = monthOf(new Date(Date.UTC(Number(year), Number(month) - 1 + months)).toISOString());
-  return [day, '30', '29', '28'].map((each) => `${target}-${each}`).find(isCalendarDate) ?? null;
 }
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

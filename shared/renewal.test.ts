@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths } from './month.ts';
 import {
   defaultWindow,
   firstDayOn,
@@ -9,7 +8,7 @@ import {
   shortestPeriod,
   validUntil,
 } from './renewal.ts';
-import { addDays, daysBetween } from './time.ts';
+import { addDays, addMonths, daysBetween } from './time.ts';
 
 const monthly = (renew_months: number, window_days = 60) => ({ renew_months, renew_on: null, window_days });
 const yearly = (renew_on: string, window_days = 60) => ({ renew_months: null, renew_on, window_days });

@@ -1,5 +1,4 @@
-import { addMonths } from './month.ts';
-import { addDays, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
+import { addDays, addMonths, daysBetween, isCalendarDate, type CalendarDate } from './time.ts';
 
 /**
  * Until when a record is valid, and when the training comes back (product §61). Dates alone: no zone and no present
@@ -55,12 +54,14 @@ export function validUntil({
   ...renewal
 }: Renewal & { trainedOn: CalendarDate; previousEnd: CalendarDate | null }): CalendarDate | null {
   const { renew_months, renew_on } = renewal;
-  if (renew_months !== null) {
-    const isInWindow =
-      previousEnd !== null && trainedOn >= opensOn(previousEnd, renewal) && trainedOn <= previousEnd;
-    return addMonths(isInWindow ? previousEnd : trainedOn, renew_months);
-  }
-  return renew_on === null ? null : firstDayOn(renew_on, halfPeriodAfter(trainedOn));
+  const isInWindow =
+    previousEnd !== null && trainedOn >= opensOn(previousEnd, renewal) && trainedOn <= previousEnd;
+  if (renew_months !== null) return addMonths(isInWindow ? previousEnd : trainedOn, renew_months);
+  if (renew_on === null) return null;
+  const earliest = halfPeriodAfter(trainedOn);
+  // A window longer than half a period would else lead to the same end again.
+  const afterPrevious = isInWindow ? addDays(previousEnd, 1) : earliest;
+  return firstDayOn(renew_on, afterPrevious > earliest ? afterPrevious : earliest);
 }
 
 /** The day from which on the training can be done again. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   calendarDateOf,
   clockTimeOf,
   daysUntil,
@@ -17,6 +18,7 @@ import {
   isSessionOver,
   isTimeZone,
   isTodayOrLater,
+  lastDate,
   startOfToday,
 } from './time.ts';
 
@@ -105,6 +107,27 @@ describe('days and deadlines', () => {
   test('days add up across months and leap days', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});
+
+describe('from month to month', () => {
+  test('over the turn of the year', () => {
+    expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
+    expect(addMonths('2027-01-15', -1)).toBe('2026-12-15');
+  });
+
+  test('a day that the month has not becomes its last', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2028-01-30', 1)).toBe('2028-02-29');
+    expect(addMonths('2028-03-29', -1)).toBe('2028-02-29');
+    expect(addMonths('2026-10-31', 1)).toBe('2026-11-30');
+  });
+
+  test('not beyond the first and the last month', () => {
+    expect(addMonths('1900-01-31', -1)).toBeNull();
+    expect(addMonths('1900-02-28', -1)).toBe('1900-01-28');
+    expect(addMonths('9999-12-30', 1)).toBeNull();
+    expect(addMonths('9999-10-31', 2)).toBe(lastDate);
   });
 });
 

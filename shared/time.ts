@@ -87,6 +87,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
+/** The same day so many months later (earlier, if negative), or the last that the month has. Null where there is none. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate | null {
+  const [year, month, day] = date.split('-') as [string, string, string];
+  const first = new Date(Date.UTC(Number(year), Number(month) - 1 + months)).toISOString();
+  return [day, '30', '29', '28'].map((last) => first.slice(0, 8) + last).find(isCalendarDate) ?? null;
+}
+
 /** The first instant of the day. */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   return instantOf(date, '00:00', timeZone);

@@ -13,7 +13,7 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { inTransaction } from './transaction.ts';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
 
 /** A company after a course of changes, with a photograph of each evening. */
 async function inCompanyAfter(
@@ -39,7 +39,7 @@ test('each evening of a company stands in its history, with the number of traini
         expect(await photographFromHistory(services.db, evening.at)).toEqual(evening);
     }),
   );
-  await fc.assert(property, { numRuns: 5 });
+  await fc.assert(property, { numRuns: 4, endOnFailure: true });
 }, 120_000);
 
 describe('the history that rows and audit trail of the former release tell', () => {
@@ -64,15 +64,16 @@ describe('the history that rows and audit trail of the former release tell', () 
     return former;
   }
 
+  const unknown = ['since', 'due_days', 'renew_months', 'renew_on', 'window_days', 'valid_until'];
+  const known = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !unknown.includes(name))));
+
   /** What the former release knew of it. */
-  const asBefore = ({ at, statuses, ...tables }: Photograph) => ({
-    at,
-    statuses,
-    users: tables.users.map(({ since, ...rest }) => rest),
-    programs: tables.programs.map(
-      ({ since, due_days, renew_months, renew_on, window_days, ...rest }) => rest,
-    ),
-    assignments: tables.assignments.map(({ since, valid_until, ...rest }) => rest),
+  const asBefore = ({ users, programs, assignments, ...rest }: Photograph) => ({
+    ...rest,
+    users: known(users),
+    programs: known(programs),
+    assignments: known(assignments),
   });
 
   test('is what was there each evening', async () => {
@@ -87,7 +88,7 @@ describe('the history that rows and audit trail of the former release tell', () 
         await former.close();
       }),
     );
-    await fc.assert(property, { numRuns: 5 });
+    await fc.assert(property, { numRuns: 4, endOnFailure: true });
   }, 120_000);
 });
 
@@ -123,11 +124,11 @@ describe('a change', () => {
   test('is told at the clock’s instant, also where the row goes', async () => {
     const assigned = world.clock.now();
     const { params, session } = await startTraining();
-    world.clock.advance(day);
+    world.clock.advance(hour);
     const enrolled = world.clock.now();
     const body = { user: employee.id, session };
     await as(employee).call(programsApi.enrol, { params, body });
-    world.clock.advance(day);
+    world.clock.advance(hour);
     await as(manager).call(programsApi.unassign, { params: { ...params, employeeId: employee.id } });
     expect(await listStates(params.id)).toEqual([
       { session_id: null, since: assigned, until: enrolled },
@@ -150,7 +151,7 @@ describe('a change', () => {
 
   test('of a name leaves a former row of the person and none of the trainings', async () => {
     const { params } = await startTraining();
-    world.clock.advance(day);
+    world.clock.advance(hour);
     const body = { first_name: 'Eve', last_name: employee.last_name };
     await as({ token: await world.signIn(employee) }).call(signInApi.changeName, { body });
     expect(await listStates(params.id)).toHaveLength(1);

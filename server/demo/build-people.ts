@@ -62,8 +62,8 @@ export function accountOf({ users }: BuiltPeople, wanted: Role): UserRow {
 }
 
 /** The row of employee@. */
-export function demoEmployeeOf(people: BuiltPeople): UserRow {
-  return accountOf(people, 'employee');
+export function demoEmployeeOf(built: BuiltPeople): UserRow {
+  return accountOf(built, 'employee');
 }
 
 /** The ids of the employees of these departments, without employee@. */

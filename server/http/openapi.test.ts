@@ -75,6 +75,10 @@ describe('the description of the API', () => {
       'assigned_manager',
       'deadline',
       'duration',
+      'due_days',
+      'renew_months',
+      'renew_on',
+      'window_days',
       'sessions',
     ]);
   });

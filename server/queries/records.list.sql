@@ -7,11 +7,13 @@ with
     select scanned.*, null::bigint as found
     from
       (
-        select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-        from training_records r
-        where true
-        order by r.recorded_at desc, r.id desc
-        limit 51
+        (
+          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+          from training_records r
+          where true
+          order by r.recorded_at desc, r.id desc
+          limit 51
+        )
       ) scanned
   ),
   line as (
@@ -67,6 +69,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -107,7 +110,7 @@ from
         from
           (
             select count(*)::int as n
-            from (select from training_records r where true limit 10001) counted
+            from ((select from training_records r where true limit 10001)) counted
           ) counted
       ) counted
     where last is not null
@@ -119,11 +122,13 @@ with
     select scanned.*, null::bigint as found
     from
       (
-        select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-        from training_records r
-        where (r.recorded_at, r.id) < ($1::timestamptz, $2::uuid)
-        order by r.recorded_at desc, r.id desc
-        limit 51
+        (
+          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+          from training_records r
+          where (r.recorded_at, r.id) < ($1::timestamptz, $2::uuid)
+          order by r.recorded_at desc, r.id desc
+          limit 51
+        )
       ) scanned
   ),
   line as (
@@ -179,6 +184,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -242,7 +248,19 @@ with
     )
   ),
   found as materialized (
-    (select r.id from training_records r where lower(r.title) like (select text from pattern) limit 10001)
+    (
+      select id
+      from
+        (
+          (
+            select r.id
+            from training_records r
+            where lower(r.title) like (select text from pattern)
+            limit 10001
+          )
+        ) titled
+      limit 10001
+    )
     union
     (select r.id from people join training_records r on r.person_id = people.id where true limit 10001)
   ),
@@ -260,18 +278,20 @@ with
       select scanned.*, null
       from
         (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r join users u on u.id = r.person_id
-          where
-            (
-              (lower(r.title) || '') like (select text from pattern)
-              or (
-                (u.search_text || '') like (select text from pattern)
-                or "u"."department_id" = any (array(select id from named))
+          (
+            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+            from training_records r join users u on u.id = r.person_id
+            where
+              (
+                (lower(r.title) || '') like (select text from pattern)
+                or (
+                  (u.search_text || '') like (select text from pattern)
+                  or "u"."department_id" = any (array(select id from named))
+                )
               )
-            )
-          order by r.recorded_at desc, r.id desc
-          limit 51
+            order by r.recorded_at desc, r.id desc
+            limit 51
+          )
         ) scanned
       where not (select are_few from few)
     )
@@ -329,6 +349,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -391,7 +412,19 @@ with
     )
   ),
   found as materialized (
-    (select r.id from training_records r where lower(r.title) like (select text from pattern) limit 10001)
+    (
+      select id
+      from
+        (
+          (
+            select r.id
+            from training_records r
+            where lower(r.title) like (select text from pattern)
+            limit 10001
+          )
+        ) titled
+      limit 10001
+    )
     union
     (select r.id from people join training_records r on r.person_id = people.id where true limit 10001)
   ),
@@ -409,19 +442,21 @@ with
       select scanned.*, null
       from
         (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r join users u on u.id = r.person_id
-          where
-            (
-              (lower(r.title) || '') like (select text from pattern)
-              or (
-                (u.search_text || '') like (select text from pattern)
-                or "u"."department_id" = any (array(select id from named))
+          (
+            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+            from training_records r join users u on u.id = r.person_id
+            where
+              (
+                (lower(r.title) || '') like (select text from pattern)
+                or (
+                  (u.search_text || '') like (select text from pattern)
+                  or "u"."department_id" = any (array(select id from named))
+                )
               )
-            )
-            and (r.recorded_at, r.id) < ($2::timestamptz, $3::uuid)
-          order by r.recorded_at desc, r.id desc
-          limit 51
+              and (r.recorded_at, r.id) < ($2::timestamptz, $3::uuid)
+            order by r.recorded_at desc, r.id desc
+            limit 51
+          )
         ) scanned
       where not (select are_few from few)
     )
@@ -479,6 +514,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -555,7 +591,19 @@ with
     )
   ),
   found as materialized (
-    (select r.id from training_records r where lower(r.title) like (select text from pattern) limit 10001)
+    (
+      select id
+      from
+        (
+          (
+            select r.id
+            from training_records r
+            where lower(r.title) like (select text from pattern)
+            limit 10001
+          )
+        ) titled
+      limit 10001
+    )
     union
     (select r.id from people join training_records r on r.person_id = people.id where true limit 10001)
   ),
@@ -573,24 +621,26 @@ with
       select scanned.*, null
       from
         (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
-          from training_records r join users u on u.id = r.person_id
-          where
-            (
-              (lower(r.title) || '') like (select text from pattern)
-              or (
-                (
-                  (u.search_text || '') like (select text from pattern)
-                  or (
-                    (u.search_text || '') like (select mailbox from pattern)
-                    and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+          (
+            select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+            from training_records r join users u on u.id = r.person_id
+            where
+              (
+                (lower(r.title) || '') like (select text from pattern)
+                or (
+                  (
+                    (u.search_text || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select mailbox from pattern)
+                      and lower("u"."email" collate "und-x-icu") like (select text from pattern)
+                    )
                   )
+                  or "u"."department_id" = any (array(select id from named))
                 )
-                or "u"."department_id" = any (array(select id from named))
               )
-            )
-          order by r.recorded_at desc, r.id desc
-          limit 51
+            order by r.recorded_at desc, r.id desc
+            limit 51
+          )
         ) scanned
       where not (select are_few from few)
     )
@@ -648,6 +698,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -686,74 +737,101 @@ with
     select scanned.*, null::bigint as found
     from
       (
-        select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+        select *
         from
           (
-            select r.*
-            from training_records r
-            where r.decision = 'proposed' and $1 = 'proposed'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where $1 = 'proposed' and r.decision = 'proposed' and r.program_id = $2::uuid
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where r.decision = 'rejected' and $1 = 'rejected'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where $1 = 'rejected' and r.decision = 'rejected' and r.program_id = $2::uuid
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where r.revoked_at is not null and $1 = 'revoked'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where $1 = 'revoked' and r.revoked_at is not null and r.program_id = $2::uuid
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where
-              r.decision = 'accepted'
-              and r.revoked_at is null
-              and exists (
-                select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and $1 = 'replaced'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'replaced'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  offset 0
+                )
+                and r.program_id = $2::uuid
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where
-              r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date
-              and not exists (
-                select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and $1 = 'expired'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'expired'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                and not exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  offset 0
+                )
+                and r.program_id = $2::uuid
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where
-              r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date is not true
-              and not exists (
-                select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and $1 = 'valid'
-          ) r
-        where r.program_id = $3::uuid
-        order by r.recorded_at desc, r.id desc
-        limit 51
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'valid'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                and not exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  offset 0
+                )
+                and r.program_id = $2::uuid
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
+          ) part
       ) scanned
   ),
   line as (
@@ -809,8 +887,9 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
-                    when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
                   end as "state",
                   r.code as "code",
@@ -851,73 +930,91 @@ from
             select count(*)::int as n
             from
               (
-                select
-                from
-                  (
-                    select r.*
-                    from training_records r
-                    where r.decision = 'proposed' and $1 = 'proposed'
-                    union all
-                    select r.*
-                    from training_records r
-                    where r.decision = 'rejected' and $1 = 'rejected'
-                    union all
-                    select r.*
-                    from training_records r
-                    where r.revoked_at is not null and $1 = 'revoked'
-                    union all
-                    select r.*
-                    from training_records r
-                    where
-                      r.decision = 'accepted'
-                      and r.revoked_at is null
-                      and exists (
-                        select
-                        from training_records n
-                        where
-                          n.person_id = r.person_id
-                          and n.program_id = r.program_id
-                          and counts_as_done (n)
-                          and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      )
-                      and $1 = 'replaced'
-                    union all
-                    select r.*
-                    from training_records r
-                    where
-                      r.decision = 'accepted'
-                      and r.revoked_at is null
-                      and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date
-                      and not exists (
-                        select
-                        from training_records n
-                        where
-                          n.person_id = r.person_id
-                          and n.program_id = r.program_id
-                          and counts_as_done (n)
-                          and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      )
-                      and $1 = 'expired'
-                    union all
-                    select r.*
-                    from training_records r
-                    where
-                      r.decision = 'accepted'
-                      and r.revoked_at is null
-                      and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                      and not exists (
-                        select
-                        from training_records n
-                        where
-                          n.person_id = r.person_id
-                          and n.program_id = r.program_id
-                          and counts_as_done (n)
-                          and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      )
-                      and $1 = 'valid'
-                  ) r
-                where r.program_id = $3::uuid
-                limit 10001
+                (
+                  select
+                  from training_records r
+                  where $1 = 'proposed' and r.decision = 'proposed' and r.program_id = $2::uuid
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where $1 = 'rejected' and r.decision = 'rejected' and r.program_id = $2::uuid
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where $1 = 'revoked' and r.revoked_at is not null and r.program_id = $2::uuid
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where
+                    $1 = 'replaced'
+                    and r.decision = 'accepted'
+                    and r.revoked_at is null
+                    and exists (
+                      select
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
+                    )
+                    and r.program_id = $2::uuid
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where
+                    $1 = 'expired'
+                    and r.decision = 'accepted'
+                    and r.revoked_at is null
+                    and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                    and not exists (
+                      select
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
+                    )
+                    and r.program_id = $2::uuid
+                  limit 10001
+                )
+                union all
+                (
+                  select
+                  from training_records r
+                  where
+                    $1 = 'valid'
+                    and r.decision = 'accepted'
+                    and r.revoked_at is null
+                    and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                    and not exists (
+                      select
+                      from training_records n
+                      where
+                        n.person_id = r.person_id
+                        and n.program_id = r.program_id
+                        and counts_as_done (n)
+                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
+                    )
+                    and r.program_id = $2::uuid
+                  limit 10001
+                )
               ) counted
           ) counted
       ) counted
@@ -930,74 +1027,116 @@ with
     select scanned.*, null::bigint as found
     from
       (
-        select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+        select *
         from
           (
-            select r.*
-            from training_records r
-            where r.decision = 'proposed' and $1 = 'proposed'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'proposed'
+                and r.decision = 'proposed'
+                and r.program_id = $2::uuid
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where r.decision = 'rejected' and $1 = 'rejected'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'rejected'
+                and r.decision = 'rejected'
+                and r.program_id = $2::uuid
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where r.revoked_at is not null and $1 = 'revoked'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'revoked'
+                and r.revoked_at is not null
+                and r.program_id = $2::uuid
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where
-              r.decision = 'accepted'
-              and r.revoked_at is null
-              and exists (
-                select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and $1 = 'replaced'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'replaced'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  offset 0
+                )
+                and r.program_id = $2::uuid
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where
-              r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date
-              and not exists (
-                select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and $1 = 'expired'
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'expired'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date
+                and not exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  offset 0
+                )
+                and r.program_id = $2::uuid
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
             union all
-            select r.*
-            from training_records r
-            where
-              r.decision = 'accepted'
-              and r.revoked_at is null
-              and r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date is not true
-              and not exists (
-                select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-              )
-              and $1 = 'valid'
-          ) r
-        where r.program_id = $3::uuid and (r.recorded_at, r.id) < ($4::timestamptz, $5::uuid)
-        order by r.recorded_at desc, r.id desc
-        limit 51
+            (
+              select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+              from training_records r
+              where
+                $1 = 'valid'
+                and r.decision = 'accepted'
+                and r.revoked_at is null
+                and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                and not exists (
+                  select
+                  from training_records n
+                  where
+                    n.person_id = r.person_id
+                    and n.program_id = r.program_id
+                    and counts_as_done (n)
+                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                  offset 0
+                )
+                and r.program_id = $2::uuid
+                and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
+              order by r.recorded_at desc, r.id desc
+              limit 51
+            )
+          ) part
       ) scanned
   ),
   line as (
@@ -1053,8 +1192,9 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
-                    when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
                   end as "state",
                   r.code as "code",
@@ -1116,143 +1256,134 @@ with
   ),
   found as materialized (
     (
-      select r.id
+      select id
       from
         (
-          select r.*
-          from training_records r
-          where r.decision = 'proposed' and $2 = 'proposed'
+          (
+            select r.id
+            from training_records r
+            where
+              $2 = 'proposed'
+              and r.decision = 'proposed'
+              and r.program_id = $3::uuid
+              and lower(r.title) like (select text from pattern)
+            limit 10001
+          )
           union all
-          select r.*
-          from training_records r
-          where r.decision = 'rejected' and $2 = 'rejected'
+          (
+            select r.id
+            from training_records r
+            where
+              $2 = 'rejected'
+              and r.decision = 'rejected'
+              and r.program_id = $3::uuid
+              and lower(r.title) like (select text from pattern)
+            limit 10001
+          )
           union all
-          select r.*
-          from training_records r
-          where r.revoked_at is not null and $2 = 'revoked'
+          (
+            select r.id
+            from training_records r
+            where
+              $2 = 'revoked'
+              and r.revoked_at is not null
+              and r.program_id = $3::uuid
+              and lower(r.title) like (select text from pattern)
+            limit 10001
+          )
           union all
-          select r.*
-          from training_records r
-          where
-            r.decision = 'accepted'
-            and r.revoked_at is null
-            and exists (
-              select
-              from training_records n
-              where
-                n.person_id = r.person_id
-                and n.program_id = r.program_id
-                and counts_as_done (n)
-                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and $2 = 'replaced'
+          (
+            select r.id
+            from training_records r
+            where
+              $2 = 'replaced'
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                offset 0
+              )
+              and r.program_id = $3::uuid
+              and lower(r.title) like (select text from pattern)
+            limit 10001
+          )
           union all
-          select r.*
-          from training_records r
-          where
-            r.decision = 'accepted'
-            and r.revoked_at is null
-            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
-            and not exists (
-              select
-              from training_records n
-              where
-                n.person_id = r.person_id
-                and n.program_id = r.program_id
-                and counts_as_done (n)
-                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and $2 = 'expired'
+          (
+            select r.id
+            from training_records r
+            where
+              $2 = 'expired'
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date
+              and not exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                offset 0
+              )
+              and r.program_id = $3::uuid
+              and lower(r.title) like (select text from pattern)
+            limit 10001
+          )
           union all
-          select r.*
-          from training_records r
-          where
-            r.decision = 'accepted'
-            and r.revoked_at is null
-            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
-            and not exists (
-              select
-              from training_records n
-              where
-                n.person_id = r.person_id
-                and n.program_id = r.program_id
-                and counts_as_done (n)
-                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and $2 = 'valid'
-        ) r
-      where r.program_id = $4::uuid and lower(r.title) like (select text from pattern)
+          (
+            select r.id
+            from training_records r
+            where
+              $2 = 'valid'
+              and r.decision = 'accepted'
+              and r.revoked_at is null
+              and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
+              and not exists (
+                select
+                from training_records n
+                where
+                  n.person_id = r.person_id
+                  and n.program_id = r.program_id
+                  and counts_as_done (n)
+                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                offset 0
+              )
+              and r.program_id = $3::uuid
+              and lower(r.title) like (select text from pattern)
+            limit 10001
+          )
+        ) titled
       limit 10001
     )
     union
     (
       select r.id
-      from
-        people
-        join (
-          select r.*
-          from training_records r
-          where r.decision = 'proposed' and $2 = 'proposed'
-          union all
-          select r.*
-          from training_records r
-          where r.decision = 'rejected' and $2 = 'rejected'
-          union all
-          select r.*
-          from training_records r
-          where r.revoked_at is not null and $2 = 'revoked'
-          union all
-          select r.*
-          from training_records r
-          where
-            r.decision = 'accepted'
-            and r.revoked_at is null
-            and exists (
-              select
-              from training_records n
-              where
-                n.person_id = r.person_id
-                and n.program_id = r.program_id
-                and counts_as_done (n)
-                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and $2 = 'replaced'
-          union all
-          select r.*
-          from training_records r
-          where
-            r.decision = 'accepted'
-            and r.revoked_at is null
-            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
-            and not exists (
-              select
-              from training_records n
-              where
-                n.person_id = r.person_id
-                and n.program_id = r.program_id
-                and counts_as_done (n)
-                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and $2 = 'expired'
-          union all
-          select r.*
-          from training_records r
-          where
-            r.decision = 'accepted'
-            and r.revoked_at is null
-            and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
-            and not exists (
-              select
-              from training_records n
-              where
-                n.person_id = r.person_id
-                and n.program_id = r.program_id
-                and counts_as_done (n)
-                and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            )
-            and $2 = 'valid'
-        ) r on r.person_id = people.id
-      where r.program_id = $4::uuid
+      from people join training_records r on r.person_id = people.id
+      where
+        r.program_id = $3::uuid
+        and case
+          when r.decision <> 'accepted' then r.decision
+          when r.revoked_at is not null then 'revoked'
+          when exists (
+            select
+            from training_records n
+            where
+              n.person_id = r.person_id
+              and n.program_id = r.program_id
+              and counts_as_done (n)
+              and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+            offset 0
+          ) then 'replaced'
+          when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+          else 'valid'
+        end = $2
       limit 10001
     )
   ),
@@ -1270,83 +1401,152 @@ with
       select scanned.*, null
       from
         (
-          select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+          select *
           from
             (
-              select r.*
-              from training_records r
-              where r.decision = 'proposed' and $2 = 'proposed'
-              union all
-              select r.*
-              from training_records r
-              where r.decision = 'rejected' and $2 = 'rejected'
-              union all
-              select r.*
-              from training_records r
-              where r.revoked_at is not null and $2 = 'revoked'
-              union all
-              select r.*
-              from training_records r
-              where
-                r.decision = 'accepted'
-                and r.revoked_at is null
-                and exists (
-                  select
-                  from training_records n
-                  where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and $2 = 'replaced'
-              union all
-              select r.*
-              from training_records r
-              where
-                r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
-                and not exists (
-                  select
-                  from training_records n
-                  where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and $2 = 'expired'
-              union all
-              select r.*
-              from training_records r
-              where
-                r.decision = 'accepted'
-                and r.revoked_at is null
-                and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
-                and not exists (
-                  select
-                  from training_records n
-                  where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                )
-                and $2 = 'valid'
-            ) r
-            join users u on u.id = r.person_id
-          where
-            r.program_id = $4::uuid
-            and (
-              (lower(r.title) || '') like (select text from pattern)
-              or (
-                (u.search_text || '') like (select text from pattern)
-                or "u"."department_id" = any (array(select id from named))
+              (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r join users u on u.id = r.person_id
+                where
+                  $2 = 'proposed'
+                  and r.decision = 'proposed'
+                  and r.program_id = $3::uuid
+                  and (
+                    (lower(r.title) || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select text from pattern)
+                      or "u"."department_id" = any (array(select id from named))
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 51
               )
-            )
-          order by r.recorded_at desc, r.id desc
-          limit 51
+              union all
+              (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r join users u on u.id = r.person_id
+                where
+                  $2 = 'rejected'
+                  and r.decision = 'rejected'
+                  and r.program_id = $3::uuid
+                  and (
+                    (lower(r.title) || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select text from pattern)
+                      or "u"."department_id" = any (array(select id from named))
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 51
+              )
+              union all
+              (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r join users u on u.id = r.person_id
+                where
+                  $2 = 'revoked'
+                  and r.revoked_at is not null
+                  and r.program_id = $3::uuid
+                  and (
+                    (lower(r.title) || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select text from pattern)
+                      or "u"."department_id" = any (array(select id from named))
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 51
+              )
+              union all
+              (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r join users u on u.id = r.person_id
+                where
+                  $2 = 'replaced'
+                  and r.decision = 'accepted'
+                  and r.revoked_at is null
+                  and exists (
+                    select
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                    offset 0
+                  )
+                  and r.program_id = $3::uuid
+                  and (
+                    (lower(r.title) || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select text from pattern)
+                      or "u"."department_id" = any (array(select id from named))
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 51
+              )
+              union all
+              (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r join users u on u.id = r.person_id
+                where
+                  $2 = 'expired'
+                  and r.decision = 'accepted'
+                  and r.revoked_at is null
+                  and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date
+                  and not exists (
+                    select
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                    offset 0
+                  )
+                  and r.program_id = $3::uuid
+                  and (
+                    (lower(r.title) || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select text from pattern)
+                      or "u"."department_id" = any (array(select id from named))
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 51
+              )
+              union all
+              (
+                select r.id, iso_instant (r.recorded_at) as k0, r.id as k1
+                from training_records r join users u on u.id = r.person_id
+                where
+                  $2 = 'valid'
+                  and r.decision = 'accepted'
+                  and r.revoked_at is null
+                  and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
+                  and not exists (
+                    select
+                    from training_records n
+                    where
+                      n.person_id = r.person_id
+                      and n.program_id = r.program_id
+                      and counts_as_done (n)
+                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                    offset 0
+                  )
+                  and r.program_id = $3::uuid
+                  and (
+                    (lower(r.title) || '') like (select text from pattern)
+                    or (
+                      (u.search_text || '') like (select text from pattern)
+                      or "u"."department_id" = any (array(select id from named))
+                    )
+                  )
+                order by r.recorded_at desc, r.id desc
+                limit 51
+              )
+            ) part
         ) scanned
       where not (select are_few from few)
     )
@@ -1404,8 +1604,9 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
-                    when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
+                    when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
                   end as "state",
                   r.code as "code",

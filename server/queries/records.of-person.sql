@@ -63,6 +63,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -160,6 +161,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -257,6 +259,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -356,6 +359,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -475,6 +479,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -595,6 +600,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($6::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -722,6 +728,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -844,6 +851,7 @@ with
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($7::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'

@@ -35,6 +35,7 @@ select
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -88,6 +89,7 @@ select
                         and n.program_id = r.program_id
                         and counts_as_done (n)
                         and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
+                      offset 0
                     ) then 'replaced'
                     when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'

@@ -94,10 +94,11 @@ async function fill(
   for (const table of tables) rows[table.name] = await copy(session, table, onProgress);
   for (const { name } of tables) await setTriggers(db, name, 'enable');
 
+  // Without them what follows would be planned for empty tables, and compare each row with each.
+  onProgress({ name: 'statistics' });
+  await session.executeScript(`analyze ${tables.map(({ name }) => name).join(', ')}`);
   onProgress({ name: 'history' });
   await session.executeScript('select fill_history()');
-  onProgress({ name: 'statistics' });
-  await session.executeScript(`analyze ${large.join(', ')}`);
   for (const { kind, name, create } of definitions) {
     onProgress({ name: `${kind} ${name}` });
     await session.executeScript(create);

@@ -1,6 +1,6 @@
 import type { Program } from '#shared/api/shapes';
 import { addDays, endOfDay, isPast } from '#shared/time';
-import type { Clock } from './own-step.ts';
+import type { Clock } from './use-clock.ts';
 
 /**
  * By when somebody who is assigned today has to do it (product §60): the deadline or, where the program gives them days

@@ -2,7 +2,7 @@ import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import type { DueCause } from '#shared/due';
 import { opensOn, renews } from '#shared/renewal';
 import { calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
-import type { Clock } from './own-step.ts';
+import type { Clock } from './use-clock.ts';
 
 /**
  * By when a training is to be done, and why then (product §60): one definition for every screen. It speaks of a program

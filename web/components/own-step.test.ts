@@ -88,6 +88,24 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'Complete · November 10',
     null,
   ],
+  [
+    'who is complete and does it again next year',
+    { status: 'complete', valid_until: '2027-06-03', renew_months: 12 },
+    'Complete · valid until June 3, 2027',
+    'Opens again on April 4, 2027',
+  ],
+  [
+    'who has more time than the deadline',
+    { deadline: past.deadline, status: 'not-enrolled', due: '2026-12-06' },
+    'Not enrolled · due in 15 days',
+    'Choose a session → 1 left',
+  ],
+  [
+    'who is late by the own due date',
+    { deadline: past.deadline, status: 'overdue', due: '2026-11-18' },
+    'Overdue · 3 days late',
+    'Choose a session → 1 left',
+  ],
 ])('tells somebody %s how the training stands and what comes next', (_, fields, standing, next) => {
   expect(ownStepIn(program(fields), clock)).toMatchObject({ standing, next });
 });

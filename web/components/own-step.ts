@@ -3,9 +3,7 @@ import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
 import { calendarDateOf, hasEnded, isPast, isSessionOver } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
-import type { useClock } from './use-clock.ts';
-
-export type Clock = ReturnType<typeof useClock>;
+import type { Clock } from './use-clock.ts';
 
 /** What an employee's own training waits for. */
 type Wait =

@@ -29,6 +29,17 @@ test.each<[string, Partial<typeof none>, string, string]>([
   expect(standingOf(counts, deadline)).toBe(standing);
 });
 
+test('after the deadline people are late by the first due date of their own', () => {
+  const of = (counts: Partial<typeof none>, next_due: string | null) =>
+    peopleStepIn(
+      { counts: { ...none, ...counts }, deadline: past, archived: false, due_days: 14, next_due } as Program,
+      clock,
+    )?.standing;
+  expect(of({ total: 9, overdue: 1, not_enrolled: 3 }, '2026-11-18')).toBe('1 overdue · 3 days late');
+  expect(of({ total: 9, not_enrolled: 3 }, '2026-11-30')).toBe('3 not enrolled · due in 9 days');
+  expect(of({}, null)).toBe('Nobody assigned');
+});
+
 test('nobody is late any more in an archived program', () => {
   expect(standingOf({}, past, true)).toBe('Nobody was assigned');
   expect(standingOf({ total: 9, overdue: 8, completed: 1 }, past, true)).toBe('8 not complete');

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import type { Status } from '#shared/status';
 import { hasEnded, isPast } from '#shared/time';
 import { dueMoment } from './due.ts';
-import type { Clock } from './own-step.ts';
+import type { Clock } from './use-clock.ts';
 
 /** How many of the session's people the trainer can mark: nobody before it has taken place. */
 export function toMarkIn({ start_time, enrolled }: TrainingSession, duration: number, now: Date): number {

@@ -36,7 +36,7 @@ export function PersonStatus({
           dense && 'lg:grid lg:w-auto lg:items-center',
           dense &&
             (due
-              ? 'lg:grid-cols-[7rem_13rem_11rem] lg:gap-x-3 xl:grid-cols-[8rem_20rem_12rem]'
+              ? 'lg:grid-cols-[7rem_13rem_11rem] lg:gap-x-3 xl:grid-cols-[8rem_17rem_11rem]'
               : 'lg:grid-cols-[8rem_19rem]'),
         )}
       >

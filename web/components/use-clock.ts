@@ -46,8 +46,10 @@ export function clockAt(now: Date, timeZone: string, readerZone: string | null =
   };
 }
 
+export type Clock = ReturnType<typeof clockAt>;
+
 /** One for all that a screen shows: see clock-provider.tsx. */
-export const ClockContext = createContext<ReturnType<typeof clockAt> | null>(null);
+export const ClockContext = createContext<Clock | null>(null);
 
 /** The present moment in the organisation's zone. */
 export function useClock() {

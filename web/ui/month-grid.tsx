@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { addMonths, monthOf, weekdayOf, weekdays, weeksOf } from '#shared/month';
-import { addDays, isCalendarDate, type CalendarDate } from '#shared/time';
+import { monthOf, weekdayOf, weekdays, weeksOf } from '#shared/month';
+import { addDays, addMonths, isCalendarDate, type CalendarDate } from '#shared/time';
 import { dayTarget, MonthDay, type DayMark } from './month-day.tsx';
 
 /** Where a key leads from a day. */

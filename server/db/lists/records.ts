@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TrainingRecord } from '#shared/api/records';
 import type { RecordState } from '#shared/records';
 import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
-import { recordJson, recordsInState } from '../records.ts';
+import { partsOfState, recordJson, stateOf } from '../records.ts';
 import {
   isFound,
   isOnPage,
@@ -58,12 +58,26 @@ export function listRecords({
   program: Sql<string> | undefined;
   today: Sql<string>;
 }): List<TrainingRecord> {
-  const source = state ? recordsInState(state, today) : sql`training_records`;
+  const parts = state ? partsOfState(state, today) : [null];
   const where = program ? sql<boolean>`r.program_id = ${program}` : null;
-  const scan = (page: Page, from: Sql, ...conditions: readonly (Sql<boolean> | null)[]) => sql`
-    select r.id, ${keyColumns(byArrival)} from ${from}
-    where ${allOf(where, ...conditions, isOnPage(page, byArrival, 'desc'))}
-    ${orderBy(byArrival, 'desc')} ${limitOf(page)}`;
+  const isListed = allOf(where, state ? sql<boolean>`${stateOf(today)} = ${state}` : null);
+
+  /** In the order of an index, part by part: all parts but one have no rows. */
+  const scan = (page: Page, from: Sql, isMatch: Sql<boolean> | null) => {
+    const selects = parts.map(
+      (part) => sql`(
+        select r.id, ${keyColumns(byArrival)} from ${from}
+        where ${allOf(part, where, isMatch, isOnPage(page, byArrival, 'desc'))}
+        ${orderBy(byArrival, 'desc')} ${limitOf(page)})`,
+    );
+    return selects.length === 1
+      ? selects[0]!
+      : sql`select * from (${sql.join(selects, sql` union all `)}) part`;
+  };
+  const counted = parts.map(
+    (part) =>
+      sql`(select from training_records r where ${allOf(part, where)} limit ${sql.lit(mostSorted + 1)})`,
+  );
 
   /** What a search finds is sorted where it is little; of much a page is soon met in the order of the list. */
   const pickFound = (page: Page, search: Search) => {
@@ -71,15 +85,22 @@ export function listRecords({
     const people = (isThere: Sql) => sql`(
       select u.id from users u
       where ${isThere} and ${matches(search, sql`u.search_text`, searchedIn('u'))} ${atMost})`;
+    const titled = sql.join(
+      parts.map(
+        (part) =>
+          sql`(select r.id from training_records r where ${allOf(part, where, isTitleFound)} ${atMost})`,
+      ),
+      sql` union all `,
+    );
     const isMatch = sql<boolean>`(${isFound(sql`(lower(r.title) || '')`)}
       or ${matches(search, sql`(u.search_text || '')`, searchedIn('u'))})`;
     return sql`
       ${named}, people as materialized (
         ${people(sql`u.deactivated_at is null`)} union all ${people(sql`u.deactivated_at is not null`)}
       ), found as materialized (
-        (select r.id from ${source} r where ${allOf(where, isTitleFound)} ${atMost})
+        (select id from (${titled}) titled ${atMost})
         union
-        (select r.id from people join ${source} r on r.person_id = people.id where ${allOf(where)} ${atMost})
+        (select r.id from people join training_records r on r.person_id = people.id where ${isListed} ${atMost})
       ), few as materialized (select count(*) <= ${sql.lit(mostSorted)} as are_few from found), picked as (
         (select r.id, ${keyColumns(byArrival)}, count(*) over () as found
           from found join training_records r on r.id = found.id
@@ -87,7 +108,7 @@ export function listRecords({
           ${orderBy(byArrival, 'desc')} ${limitOf(page)})
         union all
         (select scanned.*, null from (
-          ${scan(page, sql`${source} r join users u on u.id = r.person_id`, isMatch)}) scanned
+          ${scan(page, sql`training_records r join users u on u.id = r.person_id`, isMatch)}) scanned
           where not (select are_few from few))
       )`;
   };
@@ -96,15 +117,14 @@ export function listRecords({
     ...listOf(byArrival, today, (page) =>
       page.search
         ? pickFound(page, page.search)
-        : sql`picked as (select scanned.*, null::bigint as found from (${scan(page, sql`${source} r`)}) scanned)`,
+        : sql`picked as (select scanned.*, null::bigint as found from (${scan(page, sql`training_records r`, null)}) scanned)`,
     ),
     isOfPeople: true,
     // Of so many nobody reads the number, and counting them all would take longer than the page.
     total: sql`
       select case when n <= ${sql.lit(mostSorted)} then n end as total,
         case when n > ${sql.lit(mostSorted)} then ${sql.lit(mostSorted)} end as more_than
-      from (select count(*)::int as n from (
-        select from ${source} r where ${allOf(where)} limit ${sql.lit(mostSorted + 1)}) counted) counted`,
+      from (select count(*)::int as n from (${sql.join(counted, sql` union all `)}) counted) counted`,
   };
 }
 

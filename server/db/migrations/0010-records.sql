@@ -141,8 +141,9 @@ create function record_valid_until(trained_on date, previous_end date, renew_mon
       select min(day) from (
         select case when renew_on = '02-29' then make_date(year, 3, 1) - 1
           else make_date(year, left(renew_on, 2)::integer, right(renew_on, 2)::integer) end as day
-        from generate_series(extract(year from trained_on)::integer, extract(year from trained_on)::integer + 2) year
-      ) days where day >= (trained_on + interval '6 months')::date)
+        from generate_series(extract(year from trained_on)::integer, extract(year from trained_on)::integer + 3) year
+      ) days where day >= greatest((trained_on + interval '6 months')::date,
+        case when trained_on between previous_end - window_days and previous_end then previous_end + 1 end))
     end
 $$;
 
@@ -259,12 +260,14 @@ begin
   return new;
 end $$;
 
-create function completions_have_records() returns trigger language plpgsql as $$
+-- The statements of these triggers are planned once, maybe for one row of a young company, and then kept. A look-up by
+-- index for each row, and no join of the transition tables, make them as good for ten thousand.
+create function completions_have_records() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (
-    select from changed a where a.completed_at is not null and a.standing = 'employee' and not exists (
-      select from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
-        and counts_as_done(r))) then
+    select from changed a where a.completed_at is not null and a.standing = 'employee' and (
+      select r.id from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
+        and counts_as_done(r) limit 1) is null) then
     perform refuse('assignments_completion_has_record', 'who is complete has a record');
   end if;
   return null;
@@ -273,13 +276,15 @@ end $$;
 create trigger assignments_have_records_on_insert after insert on assignments
   referencing new table as changed for each statement execute function completions_have_records();
 
-create function new_completions_have_records() returns trigger language plpgsql as $$
+create function new_completions_have_records() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (
-    select from changed a join former f using (program_id, employee_id)
-    where a.completed_at is not null and f.completed_at is null and not exists (
-      select from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
-        and counts_as_done(r))) then
+    select from (
+      select program_id, employee_id from changed where completed_at is not null
+      except select program_id, employee_id from former where completed_at is not null) a
+    where (
+      select r.id from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
+        and counts_as_done(r) limit 1) is null) then
     perform refuse('assignments_completion_has_record', 'who is complete has a record');
   end if;
   return null;
@@ -311,13 +316,12 @@ declare
   touched uuid[];
 begin
   -- Whatever is no change of the person alone, as a new name is, or a reason that an erasure empties.
-  select array_agg(distinct c.program_id) into touched
-    from changed c left join former f using (program_id, employee_id)
-    where f.assigned_at is null
-      or (c.assigned_at, c.assigned_by, c.session_id, c.enrolled_at, c.completed_at, c.completed_by, c.cycle,
-          c.due_at, c.due_because, coalesce(c.due_reason, f.due_reason), c.opened_by, c.valid_until)
-        is distinct from (f.assigned_at, f.assigned_by, f.session_id, f.enrolled_at, f.completed_at, f.completed_by,
-          f.cycle, f.due_at, f.due_because, f.due_reason, f.opened_by, f.valid_until);
+  select array_agg(distinct program_id) into touched from (
+    select program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, completed_at, completed_by,
+      cycle, due_at, due_because, opened_by, valid_until from changed
+    except
+    select program_id, employee_id, assigned_at, assigned_by, session_id, enrolled_at, completed_at, completed_by,
+      cycle, due_at, due_because, opened_by, valid_until from former) t;
   perform from programs where id = any(touched) order by id for share;
   if exists (select from programs where id = any(touched) and archived_at is not null) then
     perform refuse('assignments_program_archived', 'the program is archived');
@@ -346,9 +350,11 @@ create table exemptions (
 create index exemptions_by_person on exemptions (person_id);
 create index exemptions_by_end on exemptions (until) where until is not null;
 
-create function refuse_exempt() returns trigger language plpgsql as $$
+create function refuse_exempt() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
-  if exists (select from come a join exemptions e on e.program_id = a.program_id and e.person_id = a.employee_id) then
+  if exists (
+    select from come a where (
+      select e.cycle from exemptions e where e.program_id = a.program_id and e.person_id = a.employee_id) is not null) then
     perform refuse('assignments_exempt', 'who is exempt is not assigned');
   end if;
   return null;
@@ -531,5 +537,5 @@ begin
     group by program_id, due_at, session_id;
 end $$;
 
--- Planned by what the new columns hold.
-analyze programs, training_records, assignments;
+-- Planned by what the new columns hold. Not of the records: where there are none yet, plans would be made for none.
+analyze programs, assignments;

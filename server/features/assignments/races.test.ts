@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
+import { recordsApi } from '#shared/api/records';
 import type { Answer } from '../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -153,6 +154,19 @@ describe(`when ${clients} people change due dates and exemptions at once,`, () =
     expect(statusesOf(answers)).toEqual([200, ...employees.slice(1).map(() => 404)]);
     expect(await listExempt()).toEqual([]);
     expect(inAnyOrder(await listAssigned())).toEqual(idsOf(people).toSorted());
+  });
+
+  test('whoever gets a record while the exemption ends is complete, whichever comes first', async () => {
+    const people = employees.slice(0, clients / 2);
+    await assign(...people);
+    await exempt(...people);
+    const record = (person: Someone) =>
+      as(admin).send(recordsApi.create, {
+        body: { people: [person.id], program: id, trained_on: world.day(-1) },
+      });
+    const answers = await Promise.all(people.flatMap((person) => [record(person), end(person)]));
+    expect(new Set(answers.map(statusOf))).toEqual(new Set([200, 201]));
+    expect(await countByStatus()).toMatchObject({ total: people.length, completed: people.length });
   });
 
   test('each of them is exempted by one call', async () => {

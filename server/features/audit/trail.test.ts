@@ -6,7 +6,6 @@ import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
-import { recordsApi } from '#shared/api/records';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
@@ -169,33 +168,7 @@ describe('the audit trail', () => {
     done(programsApi.complete, 'program.complete');
     await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
     done(dueDatesApi.applyRenewals, 'program.apply-renewals');
-    const training = {
-      people: [employee.id],
-      program: null,
-      title: 'Sailing',
-      trained_on: world.day(0),
-      valid_until: world.day(9),
-      minutes: 90,
-      trainer: 'Grace Hopper',
-      place: 'Kiel',
-      note: 'With a boat',
-    };
-    const recorded = await as(admin).call(recordsApi.create, { body: training });
-    done(recordsApi.create, 'record.create');
-    const because = 'The wrong person was ticked';
-    const ofRecord = { params: { id: recorded.records[0]!._id } };
-    await as(admin).call(recordsApi.revoke, { ...ofRecord, body: { because } });
-    done(recordsApi.revoke, 'record.revoke');
-    const propose = async () => {
-      const { records } = await as(employee).call(recordsApi.propose, { body: training });
-      done(recordsApi.propose, 'record.propose');
-      return { params: { id: records[0]!._id } };
-    };
-    await as(admin).call(recordsApi.accept, await propose());
-    done(recordsApi.accept, 'record.accept');
-    await as(admin).call(recordsApi.reject, { ...(await propose()), body: { because } });
-    done(recordsApi.reject, 'record.reject');
-
+    await changeRecords(world, { admin, employee }, done);
     await as(admin).call(programsApi.archive, { params });
     done(programsApi.archive, 'program.archive');
 

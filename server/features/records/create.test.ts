@@ -235,6 +235,20 @@ describe('earlier and outside training', () => {
     ]);
   });
 
+  test('that is newer than a session which is marked later keeps its end', async () => {
+    program = await createProgram({ sessionDays: [0] });
+    await assign([ada]);
+    await enrol(ada);
+    world.clock.advance(3 * 86_400_000);
+    for (const person of [admin, manager, trainer]) person.token = await world.signIn(person);
+    await record({ trained_on: world.day(-2), valid_until: world.day(-1) });
+    await as(trainer).call(programsApi.complete, {
+      params: { id: program.id },
+      body: { completed_employees: [ada.id] },
+    });
+    expect(await assignmentOf(ada)).toMatchObject({ status: 'complete', valid_until: world.day(-1) });
+  });
+
   test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next', async () => {
     const cycleOf = async (facts: object) => (await record(facts))[0]!.cycle;
     expect(await cycleOf({ trained_on: world.day(-30), valid_until: world.day(-5) })).toBe(1);

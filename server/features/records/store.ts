@@ -27,7 +27,7 @@ function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
 /**
  * Records what people did in the sessions that they chose, on the session's day or, if that is earlier, today (product
  * §59), and completes their assignments with it. Whoever is complete, or in no session, is passed over. Returns whom it
- * recorded, with the ids of their records.
+ * recorded, with the ids of their records. An end that a newer record has stays.
  */
 export async function recordAttendance(
   tx: Db,
@@ -48,10 +48,11 @@ export async function recordAttendance(
       join users t on t.id = s.trainer_id
       where a.program_id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.completed_at is null
       order by a.employee_id
-      returning id, person_id, valid_until
+      returning *
     ), completed as (
-      update assignments a set completed_at = ${now}, completed_by = ${actorId}, valid_until = recorded.valid_until
-      from recorded where a.program_id = ${programId} and a.employee_id = recorded.person_id
+      update assignments a set completed_at = ${now}, completed_by = ${actorId},
+        valid_until = case when ${isReplaced} then a.valid_until else r.valid_until end
+      from recorded r where a.program_id = ${programId} and a.employee_id = r.person_id
     )
     select person_id, id from recorded order by person_id`.execute(tx);
   return rows;

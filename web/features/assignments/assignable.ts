@@ -1,6 +1,6 @@
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 
 /** Why nobody can be assigned to the program any more; null while one can (product §14, §18). */
 export function whyClosed(program: Program, clock: Clock): string | null {

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { usualDueDays } from '#shared/due';
 import { nameOf } from '#shared/person-name';
 import type { CalendarDate } from '#shared/time';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import { sayEmployees } from './completion-words.ts';
 
 type Named = Pick<AssignedEmployee, 'first_name' | 'last_name'>;

@@ -20,11 +20,7 @@ export function EmployeeDue({ employee, program }: { employee: AssignedEmployee;
           {dueDistance(due, clock)}
         </span>
       </span>
-      {reason && (
-        <span className="line-clamp-2 wrap-anywhere" title={reason}>
-          {reason}
-        </span>
-      )}
+      {reason && <span className="wrap-anywhere">{reason}</span>}
       {validity && <span>{validity}</span>}
     </>
   );

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { sayExempted, sayWhom } from './due-date-words.ts';
 import { PeopleForm, PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
 import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
-import type { Done } from './use-send-in-parts.ts';
+import type { Done } from './people-actions.ts';
 
 const fetchSchema = async () => (await import('#shared/api/due-date-form')).exemptionForm;
 

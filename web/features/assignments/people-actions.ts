@@ -1,9 +1,19 @@
 import { programsApi } from '#shared/api/programs';
+import type { Person } from '#shared/api/shapes';
 import { formatCount } from '#shared/count';
 import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';
 import { sayEmployees } from './completion-words.ts';
-import type { DonePart } from './use-send-in-parts.ts';
+
+/** What a change of many people came to. */
+export interface Done {
+  employees: readonly Person[];
+  /** Those among them who were complete at once, where people are assigned. */
+  complete: readonly string[];
+}
+
+/** The same from one call; only assigning tells who is complete. */
+export type DonePart = Pick<Done, 'employees'> & Partial<Done>;
 
 /** What is done to several people of a program at once: one chooses them, does it, and then sees to whom it was done. */
 export interface PeopleAction {

@@ -1,6 +1,6 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { calendarDateOf, hasEnded } from '#shared/time';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import type { Candidate } from './queries.ts';
 
 /** A session and those of its people who are in the list. */

@@ -1,7 +1,8 @@
 import { companyData } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import type { SendState } from '../../ui/send-status.tsx';
-import { useSendInParts, type Done, type DonePart, type Progress } from './use-send-in-parts.ts';
+import type { Done, DonePart } from './people-actions.ts';
+import { useSendInParts, type Progress } from './use-send-in-parts.ts';
 
 /** Something that is done to the selected people of a checklist. */
 export interface BulkAction extends SendState {

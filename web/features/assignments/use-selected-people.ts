@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isStillOpen } from './assignable.ts';
 import { assignedList } from './queries.ts';
-import { useSendInParts, type Done, type DonePart } from './use-send-in-parts.ts';
+import type { Done, DonePart } from './people-actions.ts';
+import { useSendInParts } from './use-send-in-parts.ts';
 import type { Selection } from './use-selection.ts';
 
 /**

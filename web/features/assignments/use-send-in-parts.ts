@@ -1,22 +1,11 @@
 import { useRef, useState } from 'react';
-import type { Person } from '#shared/api/shapes';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { companyData, invalidate } from '../../api/queries.ts';
 import { OutcomeUnknownError } from '../../api/send-change.ts';
-import { sayDone } from './people-actions.ts';
+import { sayDone, type Done, type DonePart } from './people-actions.ts';
 
 /** The most ids that one call takes (product §18). */
 const partSize = 10_000;
-
-/** What a change of many people came to. */
-export interface Done {
-  employees: readonly Person[];
-  /** Those among them who were complete at once, where people are assigned. */
-  complete: readonly string[];
-}
-
-/** The same from one call; only assigning tells who is complete. */
-export type DonePart = Pick<Done, 'employees'> & Partial<Done>;
 
 /** How much of a selection that is sent in parts is done. */
 export interface Progress {

@@ -4,7 +4,7 @@ import { formatDuration } from '#shared/duration';
 import { roleLabels } from '#shared/roles';
 import { formatDate } from '#shared/time';
 import { isUuid } from '#shared/uuid';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 
 const facts: Readonly<Record<string, AuditFact>> = auditFacts;
 

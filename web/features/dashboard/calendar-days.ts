@@ -1,6 +1,6 @@
 import { calendarDateOf, isPast, type CalendarDate } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import type { DayMark } from '../../ui/month-day.tsx';
 import type { CalendarReply } from './use-calendar.ts';
 

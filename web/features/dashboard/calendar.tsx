@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
-import { addMonths, formatMonth, monthOf } from '#shared/month';
+import { formatMonth, monthOf } from '#shared/month';
+import { addMonths } from '#shared/time';
 import { useClock } from '../../components/use-clock.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,8 @@ import { mayEver, type Action } from '#shared/access';
 import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
 import { recordsApi } from '#shared/api/records';
-import { addMonths, monthOf, rangeOf, type Month } from '#shared/month';
+import { monthOf, rangeOf, type Month } from '#shared/month';
+import { addMonths } from '#shared/time';
 import type { Role } from '#shared/roles';
 
 /**

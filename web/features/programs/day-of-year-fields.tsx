@@ -1,7 +1,21 @@
-import { monthNames } from '#shared/month';
 import type { DayOfYear } from '#shared/renewal';
 import { isCalendarDate } from '#shared/time';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 const months: readonly Option[] = monthNames.map((label, index) => ({ value: twoDigits(index + 1), label }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate } from '#shared/time';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import { examplesOf } from './form-examples.ts';
 
 const timeZone = 'Etc/GMT+6';

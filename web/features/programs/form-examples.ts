@@ -1,7 +1,7 @@
 import { checkRule, type ProgramRule } from '#shared/api/program-renewal';
 import { firstDayOn, halfPeriodAfter, opensOn, renews, validUntil, type Renewal } from '#shared/renewal';
 import { addDays, isCalendarDate, startOfDay, type CalendarDate } from '#shared/time';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import { ruleOf, type FormInput } from './form-values.ts';
 
 /** What the dates of the form come to, worked out for somebody; null where something is missing or wrong. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import { formatDate } from '#shared/time';
 import { hintsOf } from './form-hints.ts';
 

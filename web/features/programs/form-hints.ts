@@ -1,6 +1,6 @@
 import { formatTime, instantOf, isCalendarDate, isClockTime, startOfDay } from '#shared/time';
 import type { CalendarDate, ClockTime } from '#shared/time';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import type { FormInput } from './form-values.ts';
 
 /** What the program form asks its admin to look at again. Nothing of it is refused. */

@@ -3,9 +3,9 @@ import { nameOf } from '#shared/person-name';
 import { calendarDateOf, isPast } from '#shared/time';
 import { chooseOnce } from '../../components/choose-once.ts';
 import { opensAgain, stillValid } from '../../components/due.ts';
-import { ownStepIn, type Clock, type OwnStep } from '../../components/own-step.ts';
+import { ownStepIn, type OwnStep } from '../../components/own-step.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
-import { useClock } from '../../components/use-clock.ts';
+import { useClock, type Clock } from '../../components/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -105,6 +105,20 @@ describe('what comes next in a program', () => {
       true,
       'Nothing is to be done: everybody has a session. The next session is on November 26, 2:00 PM.',
     ],
+    [
+      'that people can still be assigned where they have days of their own',
+      { ...past, due_days: 14 },
+      { total: 0 },
+      true,
+      'Nobody is assigned yet. Assign employees: the training is due in 14 days.',
+    ],
+    [
+      'who is due next after the deadline',
+      { ...past, due_days: 14, next_due: '2026-11-30' },
+      { not_enrolled: 2, completed: 2 },
+      true,
+      '2 have not enrolled, due in 9 days. Ask them to choose a session. The next session is on November 26, 2:00 PM.',
+    ],
     ['that nothing is left to do', {}, { completed: 4 }, true, 'All 4 are complete. Nothing is left to do.'],
   ])('is told: %s', (_, fields, numbers, mayAssign, sentence) => {
     const { link, text } = nextForOverseer(program(fields), counts(numbers), clock, mayAssign);

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count';
 import { nameOf } from '#shared/person-name';
 import { hasEnded } from '#shared/time';
 import { dueMoment } from '../../components/due.ts';
-import type { Clock } from '../../components/own-step.ts';
+import type { Clock } from '../../components/use-clock.ts';
 import { nextSessionOf, toMarkIn, toMarkInAll } from '../../components/people-step.ts';
 import type { Summary } from '../../components/summary-line.tsx';
 import { dueIfAssigned } from '../../components/due-if-assigned.ts';

@@ -164,6 +164,19 @@ describe('a certificate', () => {
     }
   });
 
+  test('tells whoever asks for its headers alone that it is there', async () => {
+    const { _id } = await record();
+    const response = await fetch(`${world.baseUrl}/api/records/${_id}/certificate.pdf`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'application/pdf',
+      '',
+    ]);
+  });
+
   test.each([
     ['Brandschutz: Türen/Fenster "neu"\\', 'Certificate Brandschutz Türen Fenster neu Ada Lovelace.pdf'],
     ['Ασφάλεια 火 🔥\u00a0x', 'Certificate Ασφάλεια 火 🔥 x Ada Lovelace.pdf'],

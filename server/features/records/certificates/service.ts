@@ -1,12 +1,18 @@
+import type { Readable } from 'node:stream';
 import { certificateNumber } from '#shared/certificate-number';
 import { Refusal } from '#shared/errors';
 import { productName } from '#shared/product';
 import type { Config } from '../../../config.ts';
-import type { SentFile } from '../../../http/file.ts';
 import { writeCertificate } from '../pdf/certificate.ts';
 import type { RecordFacts } from '../pdf/record-facts.ts';
 import { writeRecordList } from '../pdf/record-list.ts';
 import type { CertificateRow, RecordListRow } from './reads.ts';
+
+/** A PDF, and what it is called without its ending. */
+interface Paper {
+  name: string;
+  content: Readable;
+}
 
 function printed(row: Omit<CertificateRow, 'name'>): RecordFacts {
   return {
@@ -25,7 +31,7 @@ function printed(row: Omit<CertificateRow, 'name'>): RecordFacts {
 }
 
 /** A record's certificate, drawn anew each time. Throws Refusal("not_accepted") for a proposal. */
-export function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): SentFile {
+export function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): Paper {
   if (row.state === 'proposed' || row.state === 'rejected') throw new Refusal('not_accepted');
   const content = writeCertificate({
     ...printed(row),
@@ -37,7 +43,7 @@ export function writeCertificateOf({ publicUrl }: Config, row: CertificateRow): 
 }
 
 /** All records of one person on paper. */
-export function writeRecordListOf({ name, day, records }: RecordListRow): SentFile {
+export function writeRecordListOf({ name, day, records }: RecordListRow): Paper {
   const listed = records.map((row) => ({ ...printed(row), state: row.state }));
   const content = writeRecordList({ issuer: productName, name, day, records: listed });
   return { name: ['Training records', name, day].filter(Boolean).join(' '), content };

@@ -63,7 +63,8 @@ function planned(programId: string, { now, timeZone }: Today): Sql {
 
 export async function isArchived(db: Db, programId: string): Promise<boolean> {
   const program = db.selectFrom('programs').select('archived_at').where('id', '=', programId);
-  return (await program.executeTakeFirst())?.archived_at != null;
+  const { archived_at } = await program.executeTakeFirstOrThrow();
+  return archived_at !== null;
 }
 
 const sampleSize = 5;

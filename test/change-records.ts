@@ -1,0 +1,38 @@
+import type { Endpoint } from '../shared/api/endpoint.ts';
+import { recordsApi } from '../shared/api/records.ts';
+import type { AuditAction } from '../shared/audit.ts';
+import type { Someone, World } from './world.ts';
+
+/** Makes each change of records once, of the employee's; `done` is told which, and the action of its entry. */
+export async function changeRecords(
+  world: World,
+  { admin, employee }: { admin: Someone; employee: Someone },
+  done: (endpoint: Endpoint, action: AuditAction) => void,
+): Promise<void> {
+  const training = {
+    people: [employee.id],
+    program: null,
+    title: 'Sailing',
+    trained_on: world.day(0),
+    valid_until: world.day(9),
+    minutes: 90,
+    trainer: 'Grace Hopper',
+    place: 'Kiel',
+    note: 'With a boat',
+  };
+  const because = 'The wrong person was ticked';
+  const recorded = await world.as(admin).call(recordsApi.create, { body: training });
+  done(recordsApi.create, 'record.create');
+  const params = { id: recorded.records[0]!._id };
+  await world.as(admin).call(recordsApi.revoke, { params, body: { because } });
+  done(recordsApi.revoke, 'record.revoke');
+  const propose = async () => {
+    const { records } = await world.as(employee).call(recordsApi.propose, { body: training });
+    done(recordsApi.propose, 'record.propose');
+    return { params: { id: records[0]!._id } };
+  };
+  await world.as(admin).call(recordsApi.accept, await propose());
+  done(recordsApi.accept, 'record.accept');
+  await world.as(admin).call(recordsApi.reject, { ...(await propose()), body: { because } });
+  done(recordsApi.reject, 'record.reject');
+}

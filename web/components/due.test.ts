@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Program } from '#shared/api/shapes';
+import { dueIfAssigned } from './due-if-assigned.ts';
+import { dueCause, dueDistance, dueMoment, opensAgain, sayDue, sayOwnDue, stillValid } from './due.ts';
+import { clockAt } from './use-clock.ts';
+
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
+const past = '2026-11-12T23:59:59.999Z';
+const ahead = '2026-11-27T23:59:59.999Z';
+
+describe('by when it is to be done', () => {
+  test.each<[string, Partial<Program>, string]>([
+    ['the deadline', {}, past],
+    ['the deadline, to the millisecond, where the own due date is its day', { due: '2026-11-12' }, past],
+    ['the own due date', { due: '2026-12-03' }, '2026-12-03T23:59:59.999Z'],
+    ['for people the first due date that is open', { next_due: '2026-12-03' }, '2026-12-03T23:59:59.999Z'],
+    ['the deadline where nothing is open', { next_due: null }, past],
+  ])('is %s', (_, fields, moment) => {
+    expect(dueMoment({ deadline: past, ...fields }, clock)).toBe(moment);
+  });
+
+  test.each([
+    [{ deadline: ahead }, 'in 6 days'],
+    [{ deadline: past }, '9 days ago'],
+    [{ deadline: past, status: 'complete' }, '9 days ago'],
+    [{ deadline: past, status: 'overdue' }, '9 days late'],
+    [{ deadline: past, urgency: 'past' }, '9 days late'],
+    [{ deadline: past, urgency: 'done' }, '9 days ago'],
+    [{ deadline: past, due: '2026-11-27', status: 'not-enrolled' }, 'in 6 days'],
+    [{ deadline: ahead, next_due: '2026-11-18', urgency: 'past' }, '3 days late'],
+  ] as const)('is told with its distance: %j is “%s”', (program, words) => {
+    expect(dueDistance(program, clock)).toBe(words);
+  });
+});
+
+test.each([
+  [null, null, null, 'Due December 3', 'Due December 3'],
+  ['renewal', null, 'Renewal', 'Due December 3 · Renewal', 'Due December 3 · Renewal'],
+  ['import', null, 'Imported', 'Due December 3 · Imported', 'Due December 3 · Imported'],
+  ['joined', null, 'Joined later', 'Joined later: due December 3', 'You joined later: due December 3'],
+  ['extension', 'Ill', 'Extended', 'Extended to December 3', 'Extended to December 3: Ill'],
+  ['extension', null, 'Extended', 'Extended to December 3', 'Extended to December 3'],
+] as const)('why it is due then is told: %s, %s', (because, reason, cause, words, ownWords) => {
+  const due = { deadline: past, due: '2026-12-03', due_because: because, due_reason: reason };
+  expect([dueCause(due), sayDue(due, clock), sayOwnDue(due, clock)]).toEqual([cause, words, ownWords]);
+});
+
+test('what is to be done again is still valid until its end, unless it is late or done', () => {
+  const words = (status: Program['status'], valid_until: string | null) =>
+    stillValid({ status, valid_until }, clock);
+  expect(words('not-enrolled', '2027-06-03')).toBe('Still valid until June 3, 2027');
+  expect(words('enrolled', '2026-11-21')).toBe('Still valid until November 21');
+  expect(words('not-enrolled', '2026-11-20')).toBe(null);
+  expect(words('overdue', '2027-06-03')).toBe(null);
+  expect(words('complete', '2027-06-03')).toBe(null);
+  expect(words('not-enrolled', null)).toBe(null);
+});
+
+test('a training opens again before its end, in a program that goes on and comes back', () => {
+  const opens = (fields: Partial<Program>) =>
+    opensAgain(
+      {
+        status: 'complete',
+        valid_until: '2027-06-03',
+        archived: false,
+        renew_months: 12,
+        renew_on: null,
+        window_days: 60,
+        ...fields,
+      } as Program,
+      clock,
+    );
+  expect(opens({})).toBe('2027-04-04');
+  expect(opens({ archived: true })).toBe(null);
+  expect(opens({ renew_months: null })).toBe(null);
+  expect(opens({ valid_until: null })).toBe(null);
+  expect(opens({ status: 'enrolled' })).toBe(null);
+  expect(opens({ valid_until: '2026-12-31' })).toBe(null);
+});
+
+test.each<[string, Partial<Program>, string | null]>([
+  ['until the deadline', { deadline: ahead, due_days: null }, ahead],
+  ['no longer once that has passed', { deadline: past, due_days: null }, null],
+  ['for days of their own', { deadline: past, due_days: 14 }, '2026-12-05T23:59:59.999Z'],
+  [
+    'for days of their own, where the deadline would come sooner',
+    { deadline: ahead, due_days: 14 },
+    '2026-12-05T23:59:59.999Z',
+  ],
+  ['until the deadline, where that comes later', { deadline: ahead, due_days: 2 }, ahead],
+  ['no longer in an archived program', { deadline: past, due_days: 14, archived: true }, null],
+])('whoever is assigned today has time: %s', (_, program, due) => {
+  expect(dueIfAssigned({ archived: false, ...program } as Program, clock)).toBe(due);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { clockAt } from '../../components/use-clock.ts';
+import {
+  sayComingBack,
+  sayDropped,
+  sayExempted,
+  sayExtended,
+  sayLatestDue,
+  sayWhom,
+} from './due-date-words.ts';
+import { sayDone } from './people-actions.ts';
+
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
+const person = (first_name: string, due = '2026-12-03') =>
+  ({ first_name, last_name: 'Lovelace', due }) as AssignedEmployee;
+const [ada, eve] = [person('Ada'), person('Eve', '2027-01-10')];
+
+test('one person is named, several are counted', () => {
+  expect(sayWhom(1, [ada])).toBe('Ada Lovelace');
+  expect(sayWhom(1, [])).toBe('1 employee');
+  expect(sayWhom(1_200, [ada])).toBe('1,200 employees');
+});
+
+test('what was done to people is told', () => {
+  expect(sayExtended([ada], '2027-06-03', clock)).toBe('Ada Lovelace has until June 3, 2027.');
+  expect(sayExtended([ada, eve], '2026-12-10', clock)).toBe('2 employees have until December 10.');
+  expect(sayExempted([ada], null, clock)).toBe(
+    'Ada Lovelace is exempt. They count nowhere, and their seat is free.',
+  );
+  expect(sayExempted([ada, eve], '2026-12-10', clock)).toBe(
+    '2 employees are exempt until December 10. They count nowhere, and their seats are free.',
+  );
+});
+
+test('the day after which an extension has to be is told', () => {
+  expect(sayLatestDue([ada], clock)).toBe('Due so far: December 3.');
+  expect(sayLatestDue([eve, ada], clock)).toBe('The latest due date among them: January 10, 2027.');
+  expect(sayLatestDue([], clock)).toBe(null);
+});
+
+test('who has left the selection is told', () => {
+  expect(sayDropped(0)).toBe(null);
+  expect(sayDropped(1)).toBe('1 person is complete or no longer assigned, and not selected any more.');
+  expect(sayDropped(2)).toBe('2 people are complete or no longer assigned, and not selected any more.');
+});
+
+test.each([
+  [0, 'the end of today'],
+  [1, '1 day'],
+  [30, '30 days'],
+  [null, '14 days'],
+])('with %s days in the program, who comes back late has %s', (due_days, time) => {
+  expect(sayComingBack(ada, { title: 'Fire Safety', due_days } as Program)).toContain(
+    `if that has passed, they have ${time}.`,
+  );
+});
+
+test.each([
+  [12, 0, '12 employees were assigned.'],
+  [12, 3, '12 employees were assigned, 3 of them complete at once: their records are valid.'],
+  [12, 1, '12 employees were assigned, 1 of them complete at once: the record is valid.'],
+  [1, 1, '1 employee was assigned and is complete at once: the record is valid.'],
+  [0, 0, 'Nobody was assigned.'],
+])('of %i who were assigned, %i complete at once, is said: %s', (count, complete, words) => {
+  expect(sayDone(count, 'assigned', complete)).toBe(words);
+});
