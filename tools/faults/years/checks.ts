@@ -15,7 +15,7 @@ const forbidden = (now: Date) => ({
   'a renewal whose due date is none, or has no cause': sql`
     select a from assignments a where opened_by = 'renewal' and completed_at is null and due_at is null`,
   'somebody complete without a record': sql`
-    select a from assignments a where a.completed_at is not null and not exists (
+    select a from assignments a where a.completed_at is not null and a.standing = 'employee' and not exists (
       select from training_records r
       where r.person_id = a.employee_id and r.program_id = a.program_id and counts_as_done(r))`,
   'an assignment of an earlier cycle than a record': sql`

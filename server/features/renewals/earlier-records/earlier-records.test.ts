@@ -166,7 +166,7 @@ describe('a changed period that is applied to earlier records', () => {
     const { effects, digest } = await preview(program);
     expect(peopleBy(effects)).toEqual({ ended: 2, seats_freed: 1 });
     await apply(program, digest);
-    const complete = { status: 'complete', cycle: 1, session: null, due_because: null, valid_until: end };
+    const complete = { status: 'complete', cycle: 1, session: null, due_because: 'joined', valid_until: end };
     expect(await renewals.listOf(program)).toMatchObject([complete, complete]);
     expect(await recordsOf(program)).toMatchObject([1, 2].map(() => ({ valid_until: end })));
   });

@@ -130,9 +130,15 @@ export async function apply(
       where ${ofPerson} and plan.change = 'moved'
     ), ended as (
       update assignments a set valid_until = plan.new_end, cycle = plan.cycle, session_id = null, enrolled_at = null,
-        completed_at = plan.recorded_at, completed_by = coalesce(plan.recorded_by, ${actorId}::uuid), due_at = null,
-        due_because = null, due_reason = null, opened_by = 'manager'
-      from plan where ${ofPerson} and plan.change = 'ended'
+        completed_at = plan.recorded_at, completed_by = coalesce(plan.recorded_by, ${actorId}::uuid),
+        due_at = former.due_at, due_because = former.due_because, due_reason = former.due_reason,
+        opened_by = coalesce(former.opened_by, 'manager')
+      from plan left join lateral (
+        -- By when it was due before the renewal, as far as the history goes.
+        select h.due_at, h.due_because, h.due_reason, h.opened_by from assignments_history h
+        where h.program_id = ${programId} and h.employee_id = plan.person_id and h.cycle = plan.cycle
+        order by h.until desc limit 1) former on true
+      where ${ofPerson} and plan.change = 'ended'
     ), followed as (
       update assignments a set valid_until = plan.new_end from plan where ${ofPerson} and plan.change is null
     )
