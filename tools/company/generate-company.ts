@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** These are filled without indexes and keys: making them at the end takes a small part of the time. */
-const large = ['users', 'training_records', 'assignments', 'assignments_history'];
+const large = ['users', 'training_records', 'assignments'];
 
 /** Their foreign keys to users are taken away, too. */
 const pointing = ['sign_ins', 'exemptions'];

@@ -32,7 +32,7 @@ export interface PlannedProgram {
 const horizon = 365;
 const nearest = 3;
 
-/** One of so many comes back: those past their deadline after a year, those ahead on one day of the year. */
+/** One of so many comes back: those past their deadline after ten months, those ahead on one day of the year. */
 const renewingEach = 4;
 /** Older ones would be missed renewals alone. */
 const oldestRenewing = -300;
@@ -77,7 +77,7 @@ function planRenewal(
   const isSpecial = forAll.includes(index) || featured.has(index) || ofEmployee.has(index);
   if (isSpecial || deadline < oldestRenewing || index % renewingEach !== 0) return null;
   const period =
-    deadline < 0 ? { renew_months: 12, renew_on: null } : { renew_months: null, renew_on: '03-01' };
+    deadline < 0 ? { renew_months: 10, renew_on: null } : { renew_months: null, renew_on: '03-01' };
   return { ...period, window_days: standardWindow, due_days: 30 };
 }
 
