@@ -19,10 +19,10 @@ const publicCalls = [
   signInApi.signIn,
   signInApi.register,
   signInApi.logout,
+  recordsApi.verify,
   operationsApi.live,
   operationsApi.ready,
   operationsApi.config,
-  recordsApi.verify,
 ];
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

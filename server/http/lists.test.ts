@@ -34,6 +34,7 @@ describe('a list that grows with the company', () => {
       '/api/dashboard/employees',
       '/api/records',
       '/api/training-program/{id}/employees/assigned',
+      '/api/training-program/{id}/employees/exempt',
       '/api/training-program/{id}/employees/unassigned',
       '/api/training-program/{id}/employees/uncomplete',
       '/api/training-programs/admin',

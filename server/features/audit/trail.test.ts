@@ -10,6 +10,7 @@ import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
+import { changeRecords } from '../../../test/change-records.ts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 

@@ -246,7 +246,7 @@ describe('earlier and outside training', () => {
       params: { id: program.id },
       body: { completed_employees: [ada.id] },
     });
-    expect(await assignmentOf(ada)).toMatchObject({ status: 'complete', valid_until: world.day(-1) });
+    expect(await assignmentOf(ada)).toMatchObject({ status: 'overdue', valid_until: world.day(-1) });
   });
 
   test('of whoever is not assigned goes on with the cycle while the last one is valid, else with the next', async () => {

@@ -65,7 +65,7 @@ export async function listRecords(db: Db, id: string): Promise<Fact[]> {
 export async function listExemptions(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select ${program}, e.because, e.until, ${instant('e.exempted_at')} as exempted_at, e.cycle,
-      ${instant('e.due_at')} as due_at, e.due_because, e.due_reason
+      ${instant('e.due_at')} as due_at, e.due_because, e.due_reason, e.opened_by
     from exemptions e join programs p on p.id = e.program_id
     where e.person_id = ${id} order by e.exempted_at, p.id`.execute(db);
   return rows;

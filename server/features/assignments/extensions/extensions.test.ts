@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
-import { addMonths } from '#shared/month';
-import { endOfDay } from '#shared/time';
+import { addMonths, endOfDay } from '#shared/time';
 import { invalidInputRefusal } from '../../../../test/client.ts';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 
