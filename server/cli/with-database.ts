@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { isMigrated, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { explainAbsence, hasSqlState } from '../db/errors.ts';
+import { assertKnowsZone } from '../db/time-zone.ts';
 import { StartError } from '../start-error.ts';
 
 interface Circumstances {
@@ -27,6 +28,7 @@ export async function withDatabase(
   const config = readConfig(process.env);
   const database = await openDatabase(config, console.error, { asOwner });
   try {
+    await assertKnowsZone(database.db, config.timeZone).catch(explainAbsence);
     const applied = await migrate(database, config);
     await work(database, { config, now: systemClock(), applied });
   } finally {

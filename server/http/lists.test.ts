@@ -2,7 +2,9 @@ import { safeParse } from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { relationFor, ruleOf, type Action } from '#shared/access';
 import { contract } from '#shared/api/contract';
+import { dueDatesApi } from '#shared/api/due-dates';
 import type { Endpoint } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
 import { roles, type Role } from '#shared/roles';
 import { createCompany, type Company } from '../../test/company.ts';
 import { startWorld, type World } from '../../test/world.ts';
@@ -68,7 +70,17 @@ describe('a list that grows with the company', () => {
       return company.people[role === 'trainer' ? 'trainer' : 'employee'].id;
     }
     if (subject === 'user' && role === 'admin') return company.people.employee.id;
-    return company.ownObject(subject, role);
+    const id = await company.ownObject(subject, role);
+    if (subject === 'program') await exemptSomebody(id);
+    return id;
+  }
+
+  async function exemptSomebody(id: string): Promise<void> {
+    const { manager } = company.people;
+    const exempt = await world.createPerson('employee');
+    const body = { people: [exempt.id], until: null, because: 'Parental leave' };
+    await as(manager).call(programsApi.assign, { params: { id }, body: { assigned_employees: [exempt.id] } });
+    await as(manager).call(dueDatesApi.exempt, { params: { id }, body });
   }
 
   const cases = paged.flatMap((endpoint) =>

@@ -2,6 +2,7 @@
 -- GET /api/dashboard/manager-calendar
 -- GET /api/dashboard/trainer-calendar
 -- GET /api/dashboard/employee-calendar
+-- Longer than 3000 characters: the same as programs.list-all, for the days of a month.
 
 -- admin: the whole reply
 select

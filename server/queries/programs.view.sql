@@ -1,4 +1,5 @@
 -- GET /api/training-programs/{id}
+-- Longer than 3000 characters: the same as programs.list-all, for one program.
 
 -- admin: the reply
 select

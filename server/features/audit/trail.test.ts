@@ -15,9 +15,10 @@ import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
 /** The names of the facts, also of those in lists; there an id isn't shown. */
-function factNames(facts: object | null): string[] {
+function factNames(facts: unknown): string[] {
+  if (typeof facts !== 'object') return [];
   return Object.entries(facts ?? {}).flatMap(([name, value]: [string, unknown]) => {
-    const listed = Array.isArray(value) ? (value as object[]).flatMap(factNames) : [];
+    const listed = Array.isArray(value) ? (value as unknown[]).flatMap(factNames) : [];
     return [name, ...listed.filter((inner) => inner !== 'id')];
   });
 }

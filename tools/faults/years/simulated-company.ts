@@ -1,5 +1,5 @@
 import type { sql } from 'kysely';
-import type { programsApi } from '#shared/api/programs';
+import { programsApi } from '#shared/api/programs';
 import type { BodyOf, Endpoint, ReplyOf } from '#shared/api/endpoint';
 import type { Role } from '#shared/roles';
 import { addDays, calendarDateOf, type CalendarDate } from '#shared/time';

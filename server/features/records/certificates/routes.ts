@@ -5,6 +5,7 @@ import { calendarDateOf } from '#shared/time';
 import { zoneOf } from '../../../db/time-zone.ts';
 import { file } from '../../../http/file.ts';
 import { publicReply } from '../../../http/public-reply.ts';
+import { noteWhoAnswered } from '../../../http/read-from-standby.ts';
 import type { Route } from '../../../http/route.ts';
 import { clientNetwork } from '../../../limits/client-network.ts';
 import type { Services } from '../../../services.ts';
@@ -32,9 +33,11 @@ export function certificateRoutes(route: Route, services: Services): void {
   );
   route(
     recordsApi.verify,
-    publicReply(async ({ ip, params }) => {
+    publicReply(async (request) => {
+      const { ip, params } = request;
       const now = clock();
       verificationMeter.count(clientNetwork(ip), now);
+      noteWhoAnswered(request, { isFromStandby: !database.state().hasPrimary });
       const code = codeOfNumber((params as { code: string }).code);
       const today = calendarDateOf(now, config.timeZone);
       const verified = code && (await reads.readVerified(database.dbForReading, code, today));
