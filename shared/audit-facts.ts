@@ -45,6 +45,7 @@ export const auditFacts = {
   until: { holds: 'text', label: 'Exempt until' },
   archived: { holds: 'value', label: 'Newly archived' },
   unassigned: { holds: 'value', label: 'Open trainings ended' },
+  reopened: { holds: 'value', label: 'Open again, without a record' },
   employees: { holds: 'value' },
   departments: { holds: 'value' },
   users: { holds: 'value' },

@@ -7,13 +7,16 @@ export function SearchField({
   label,
   value,
   onChange,
+  isInForm = false,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** It finds what a form's field offers, and is not the search of the page. */
+  isInForm?: boolean;
 }) {
   return (
-    <div className="relative" role="search">
+    <div className="relative" role={isInForm ? undefined : 'search'}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"

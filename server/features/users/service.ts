@@ -115,13 +115,19 @@ export function editUser(
     const department_id = await departmentFor(tx, form.role, form.department);
     await store.updateRole(tx, id, { role: form.role, department_id }, now);
     const ended = changesRole ? { unassigned: await endRole(tx, id) } : {};
+    const reopened = changesRole && form.role === 'employee' ? await store.openUnrecorded(tx, id) : [];
     return {
       result: await store.readUser(tx, id),
       entry: {
         action: 'user.edit',
         personIds: [id],
         before: { role: user.role, department: user.department_id },
-        after: { role: form.role, department: department_id, ...ended },
+        after: {
+          role: form.role,
+          department: department_id,
+          ...ended,
+          ...(reopened.length > 0 && { reopened }),
+        },
       },
     };
   });

@@ -4,24 +4,15 @@ import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useIsFirstFrame } from '../../ui/use-first-frame.ts';
 import { visitContext } from '../../visit.ts';
-import { dashboardCalls } from './calls.ts';
 import { GetGoing } from './get-going.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
-import { queryOf } from './queries.ts';
 import { RoleSummary } from './role-summary.tsx';
-import { stretchedRow, widgetsOf } from './widgets.tsx';
+import { openingQueries, stretchedRow, widgetsOf } from './widgets.tsx';
 
 /** Fetches the data of all widgets at once. */
 export function load({ context }: LoaderFunctionArgs): Promise<null> {
   const { role } = context.get(visitContext).user()!;
-  const widgets = widgetsOf(role);
-  return preload(context, {
-    required: widgets.flatMap(({ required }) => required?.(role) ?? []),
-    deferred: [
-      ...widgets.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
-      ...(role === 'admin' ? [queryOf(dashboardCalls.proposals())] : []),
-    ],
-  });
+  return preload(context, openingQueries(role, context));
 }
 
 /** What needs action stands first; the others, with a calendar among them, may come a frame later. */

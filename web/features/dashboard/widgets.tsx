@@ -1,4 +1,5 @@
 import { roles, type Role } from '#shared/roles';
+import type { LoaderContext } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { AssignedTrainings } from './assigned-trainings.tsx';
 import { BehindPrograms } from './behind-programs.tsx';
@@ -83,6 +84,18 @@ export const stretchedRow: Record<Role, string> = {
   trainer: secondRow,
   employee: secondRow,
 };
+
+/** What a role's dashboard fetches when it opens: for its widgets, and for the line that tells an admin of proposals. */
+export function openingQueries(role: Role, context: LoaderContext) {
+  const own = widgetsOf(role);
+  return {
+    required: own.flatMap(({ required }) => required?.(role) ?? []),
+    deferred: [
+      ...own.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
+      ...(role === 'admin' ? [queryOf(dashboardCalls.proposals())] : []),
+    ],
+  };
+}
 
 /** The widgets on the dashboard of a role. */
 export function widgetsOf(role: Role): readonly Widget[] {

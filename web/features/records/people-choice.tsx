@@ -52,7 +52,7 @@ export function PeopleChoice({
             : `Chosen: ${chosen.map(nameOf).join(', ')}`}
         </p>
       )}
-      <SearchField label="Search all employees" {...field} />
+      <SearchField isInForm label="Search all employees" {...field} />
       {found.loading && <ListSkeleton />}
       {!found.loading && found.rows.length === 0 && (
         <p className="text-muted">{term ? `Nobody matches “${term}”.` : 'Nobody to choose.'}</p>

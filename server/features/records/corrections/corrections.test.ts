@@ -242,6 +242,16 @@ describe('a record that is revoked', () => {
     expect(await statesOfAda()).toEqual(['revoked']);
   });
 
+  test('of somebody who is an employee again is asked for again, as nothing proves it any more', async () => {
+    const id = await complete();
+    const params = { id: ada.id };
+    await as(admin).call(usersApi.edit, { params, body: { role: 'trainer', department: null } });
+    await revoke(id);
+    expect(await assignment()).toMatchObject({ status: 'complete', record: null });
+    await as(admin).call(usersApi.edit, { params, body: { role: 'employee', department: null } });
+    expect(await assignment()).toMatchObject({ status: 'enrolled', completed_at: null });
+  });
+
   test('of somebody who has left, or is no employee any more, is revoked alone', async () => {
     const id = await complete();
     await as(admin).call(usersApi.edit, {
