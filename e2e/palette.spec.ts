@@ -52,9 +52,11 @@ test('an admin finds people of every role, trainings, pages and actions by keybo
     'Account',
     'Logout',
     'Admins',
+    'Records',
     'Audit trail',
     'Create a new training',
     'Create a new user',
+    'Record earlier training',
   ]);
   await page.keyboard.type('example');
   await expect(options(page)).toHaveText([

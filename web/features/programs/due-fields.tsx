@@ -53,7 +53,7 @@ export function DueFields({
                 className="link touch self-start text-left text-small text-muted"
                 onClick={open}
               >
-                Does it come back, or is it assigned later?
+                Is it due again, or assigned later?
               </button>
             </div>
           )}

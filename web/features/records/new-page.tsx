@@ -3,12 +3,17 @@ import { preload, useOptionalQuery } from '../../api/queries.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { personQuery } from './queries.ts';
+import { visitContext } from '../../visit.ts';
+import { peopleToChoose, personQuery, programsToChoose } from './queries.ts';
 import { RecordForm } from './record-form.tsx';
 
 export function load({ request, context }: LoaderFunctionArgs) {
   const person = new URL(request.url).searchParams.get('person');
-  return preload(context, { optional: person ? [personQuery(person)] : [] });
+  const { role } = context.get(visitContext).user()!;
+  return preload(context, {
+    optional: person ? [personQuery(person)] : [],
+    deferred: [peopleToChoose(role, ''), programsToChoose(role, '')],
+  });
 }
 
 /** The page on which an admin records what people did earlier or elsewhere. */

@@ -1,26 +1,19 @@
 import { useState } from 'react';
 import type { Person } from '#shared/api/shapes';
-import { usersApi } from '#shared/api/users';
 import { nameOf } from '#shared/person-name';
 import { formatCount } from '#shared/count';
-import { listFor, useOptionalList } from '../../api/list-queries.ts';
+import { useOptionalList } from '../../api/list-queries.ts';
 import { PersonLine } from '../../components/person-line.tsx';
-import { useMay } from '../../sign-in/use-user.ts';
+import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { peopleToChoose } from './queries.ts';
 
 /** So many of the people found are offered; a longer search finds the others. */
 const offered = 8;
 
 type Chosen = Pick<Person, '_id' | 'first_name' | 'last_name'>;
-
-const everybody = (search: string) =>
-  listFor(usersApi.list, ({ users }): readonly Person[] => users.employees ?? [], {
-    query: { role: 'employee', search },
-  });
-const ownEmployees = (search: string) =>
-  listFor(usersApi.ownEmployees, ({ employees }): readonly Person[] => employees, { query: { search } });
 
 /** Whom a record is about: found by name, one or many. */
 export function PeopleChoice({
@@ -32,8 +25,8 @@ export function PeopleChoice({
 }) {
   const [chosen, setChosen] = useState<readonly Chosen[]>(initial ? [initial] : []);
   const { field, term } = useSearch();
-  const isAdmin = useMay()('user.list');
-  const found = useOptionalList<Person>(isAdmin ? everybody(term) : ownEmployees(term));
+  const { role } = useSignedInUser();
+  const found = useOptionalList(peopleToChoose(role, term));
   const set = (people: readonly Chosen[]) => {
     setChosen(people);
     onChange(people.map(({ _id }) => _id));

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { programListOf } from '#shared/api/programs';
 import type { Program } from '#shared/api/shapes';
-import { listFor, useOptionalList } from '../../api/list-queries.ts';
+import { useOptionalList } from '../../api/list-queries.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { programsToChoose } from './queries.ts';
 
 const offered = 5;
 
@@ -14,8 +14,7 @@ export function ProgramChoice({ value, onChange }: { value: string; onChange: (i
   const { role } = useSignedInUser();
   const { field, term } = useSearch();
   const [chosen, setChosen] = useState<Program | null>(null);
-  const query = { search: term, ...(role === 'admin' && { archived: 'false' as const }) };
-  const found = useOptionalList(listFor(programListOf[role], ({ programs }) => programs, { query }));
+  const found = useOptionalList(programsToChoose(role, term));
   const shown = found.rows.slice(0, offered);
   const programs = chosen && !shown.some(({ _id }) => _id === chosen._id) ? [chosen, ...shown] : shown;
 

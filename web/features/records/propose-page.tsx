@@ -5,14 +5,19 @@ import { BackButton } from '../../layout/back-button.tsx';
 import { paths } from '../../paths.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { personQuery } from './queries.ts';
+import { visitContext } from '../../visit.ts';
+import { peopleToChoose, personQuery, programsToChoose } from './queries.ts';
 import { RecordForm } from './record-form.tsx';
 
 const personIn = (parameters: URLSearchParams) => parameters.get('person');
 
 export function load({ request, context }: LoaderFunctionArgs) {
-  const person = personIn(new URL(request.url).searchParams);
-  return preload(context, { optional: person ? [personQuery(person)] : [] });
+  const { _id, role } = context.get(visitContext).user()!;
+  const person = personIn(new URL(request.url).searchParams) ?? _id;
+  return preload(context, {
+    optional: [personQuery(person)],
+    deferred: [programsToChoose(role, ''), ...(person === _id ? [] : [peopleToChoose(role, '')])],
+  });
 }
 
 /** The page on which people propose what they did earlier or elsewhere, and managers what their employees did. */

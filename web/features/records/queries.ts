@@ -1,7 +1,10 @@
+import { programListOf } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
+import type { Person } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import type { RecordState } from '#shared/records';
-import { listFor } from '../../api/list-queries.ts';
+import type { Role } from '#shared/roles';
+import { listFor, type ApiList } from '../../api/list-queries.ts';
 import { queryFor } from '../../api/queries.ts';
 
 /** What the screens about records read; their loaders fetch the same. */
@@ -15,3 +18,20 @@ export const allRecords = (state: RecordState | '', search: string) =>
   listFor(recordsApi.list, ({ records }) => records, { query: { search, ...(state && { state }) } });
 
 export const personQuery = (id: string) => queryFor(usersApi.view, { params: { id } });
+
+/** Whom a record can be about: for an admin every employee, for a manager the own ones. */
+export function peopleToChoose(role: Role, search: string): ApiList<Person> {
+  if (role === 'admin')
+    return listFor(usersApi.list, ({ users }): readonly Person[] => users.employees ?? [], {
+      query: { role: 'employee', search },
+    });
+  return listFor(usersApi.ownEmployees, ({ employees }): readonly Person[] => employees, {
+    query: { search },
+  });
+}
+
+/** Of which trainings somebody can record or propose something. */
+export const programsToChoose = (role: Role, search: string) =>
+  listFor(programListOf[role], ({ programs }) => programs, {
+    query: { search, ...(role === 'admin' && { archived: 'false' as const }) },
+  });
