@@ -13,7 +13,7 @@ async function createPeople(world: World) {
   return { admin, manager, trainer };
 }
 
-const opener = (page: Page) => page.getByRole('button', { name: 'Does it come back' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Is it due again' });
 const days = (page: Page) => page.getByLabel('Who is assigned later has');
 const comesBack = (page: Page) => page.getByLabel('Comes back');
 const months = (page: Page) => page.getByLabel('Every', { exact: false });

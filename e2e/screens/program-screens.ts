@@ -11,7 +11,7 @@ const detailOf = (title: string) => pathOf(title, paths.program);
 
 async function chooseRenewal(page: Page, { world }: Company, choice: string): Promise<void> {
   await page.getByLabel('Deadline').fill(world.day(30));
-  await page.getByRole('button', { name: 'Does it come back' }).click();
+  await page.getByRole('button', { name: 'Is it due again' }).click();
   await page.getByLabel('Who is assigned later has').fill('14');
   await page.getByLabel('Comes back').selectOption({ label: choice });
 }
