@@ -142,7 +142,8 @@ test('what is further down comes while scrolling', async ({ world, signIn }) => 
       case n when 1 then 'company.load-demo' else 'sign-out' end, '{}', '{}', ''
     from generate_series(1, 260) as n`.execute(world.database.db);
   const page = await signIn(admin, paths.audit());
-  await expect(page.getByText('More than 100 changes')).toBeVisible();
+  // The next page may be there already: it comes before one reaches its end.
+  await expect(page.getByText(/^More than [12]00 changes$/)).toBeVisible();
   await details(page).first().click();
   await expect(page.getByText('request-260')).toBeVisible();
   const first = rows(page).filter({ hasText: 'Loaded the demo company' });
