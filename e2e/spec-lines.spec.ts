@@ -73,6 +73,7 @@ test('an admin’s training is validated, saved and archived', async ({ world, o
   await world.database.db
     .updateTable('programs')
     .set({ updated_at: new Date(0) })
+    .where('id', '=', id)
     .execute();
   await button(page, 'Save changes').click();
   await expect(page.getByRole('alert')).toContainText('Someone else changed this program meanwhile.');
