@@ -1,7 +1,8 @@
 import { CircleCheck, CircleQuestionMark, CircleSlash, ClockAlert, History } from 'lucide-react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { recordsApi } from '#shared/api/records';
 import type { ReplyOf } from '#shared/api/endpoint';
+import { recordsApi } from '#shared/api/records';
+import { certificateNumber } from '#shared/certificate-number';
 import { formatDuration } from '#shared/duration';
 import { formatDate } from '#shared/time';
 import { ApiError } from '../../api/api-error.ts';
@@ -122,7 +123,7 @@ function Certificate({ certificate }: { certificate: Verified }) {
     ['Valid until', valid_until && day(valid_until)],
     ['Duration', minutes ? formatDuration(minutes) : null],
     ['Trainer', trainer],
-    ['Number', inGroups(code)],
+    ['Number', certificateNumber(code)],
   ];
   return (
     <>
@@ -140,9 +141,4 @@ function Certificate({ certificate }: { certificate: Verified }) {
       </dl>
     </>
   );
-}
-
-/** As it is printed: in groups of four. */
-function inGroups(code: string): string {
-  return code.replaceAll('-', '').replace(/(.{4})(?=.)/g, '$1 ');
 }
