@@ -42,7 +42,7 @@ export function ChangeWindow({
         ? waiting(program, session._id).send()
         : sendChange(seatsApi.switchSession, {
             params: { id: program._id },
-            body: { session: session._id, unless_clash: isAgreed ? null : true },
+            body: { user: null, session: session._id, unless_clash: isAgreed ? null : true },
           }),
     onSuccess: ({ session }) =>
       onDone(isFull(session) ? waiting(program, session._id).done : sayNewSeat(session, clock)),

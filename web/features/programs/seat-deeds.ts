@@ -53,7 +53,7 @@ export function givingBack(program: Program, session: TrainingSession, clock: Cl
       consequence: sayGivingBack(session, program, clock),
       verb: 'Give back the seat',
     },
-    send: () => sendChange(seatsApi.giveBack, { ...paramsOf(program), body: null }),
+    send: () => sendChange(seatsApi.giveBack, { ...paramsOf(program), body: { user: null } }),
     done: sayGivenBack(program, clock),
   };
 }
