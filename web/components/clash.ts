@@ -4,7 +4,7 @@ import { sayEnd, sayStart } from './seats.ts';
 import type { Clock } from './use-clock.ts';
 
 /** The session in which somebody sits already at the time of another one (product §74). */
-type ClashingSession = TrainingSession & { program: { title: string } };
+export type ClashingSession = TrainingSession & { program: { title: string } };
 
 /** The session that a refusal names because it is at the same time; null where that isn't the reason. */
 export function clashIn(refusal: ApiError | null): ClashingSession | null {

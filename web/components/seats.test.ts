@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleSession } from '../../test/sample-program.ts';
-import { isClosed, isFull, sayEnd, sayOrdinal, sayPlace, saySeats } from './seats.ts';
+import { sampleProgram, sampleSession } from '../../test/sample-program.ts';
+import { isClosed, isFull, sayEnd, sayOrdinal, sayOwnSeat, sayPlace, saySeats } from './seats.ts';
 import { clockAt } from './use-clock.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
@@ -51,4 +51,26 @@ test('a place on the waiting list is told with its reason, where there is one', 
   expect(sayPlace({ position: 3, ahead_because: 'two colleagues are due earlier' })).toBe(
     '3rd: two colleagues are due earlier',
   );
+});
+
+test.each([
+  ['in a room', { location: 'Room 4', join_url: 'https://meet.example/1' }, 'Room 4'],
+  ['online', { join_url: 'https://meet.example/1' }, 'Online'],
+  ['nowhere that is told', {}, null],
+  ['over', { location: 'Room 4', ends_at: clock.now.toISOString() }, null],
+])('of the own seat one reads where it is: %s', (_where, fields, words) => {
+  const own = sampleSession('own', '2026-11-21T11:00:00.000Z', {
+    ends_at: '2026-11-21T13:00:00.000Z',
+    ...fields,
+  });
+  const program = sampleProgram({ status: 'enrolled', enrolled_session: 'own', training_sessions: [own] });
+  expect(sayOwnSeat(program, clock)).toBe(words);
+  expect(sayOwnSeat({ ...program, status: 'complete' }, clock)).toBeNull();
+});
+
+test('without a seat one reads the place on the waiting list', () => {
+  const program = sampleProgram({ status: 'not-enrolled' });
+  expect(sayOwnSeat(program, clock)).toBeNull();
+  const waiting = { session: null, position: 3, ahead_because: null };
+  expect(sayOwnSeat({ ...program, waiting }, clock)).toBe('Waiting list: 3rd');
 });

@@ -1,4 +1,4 @@
-import type { TrainingSession, Waiting } from '#shared/api/shapes';
+import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
 import { calendarDateOf, formatDate, isSessionOver } from '#shared/time';
 import type { Clock } from './use-clock.ts';
 
@@ -53,4 +53,13 @@ export function sayOrdinal(place: number): string {
 /** A place on the waiting list and its reason: "3rd: two colleagues are due earlier". */
 export function sayPlace({ position, ahead_because: because }: Omit<Waiting, 'session'>): string {
   return because ? `${sayOrdinal(position)}: ${because}` : sayOrdinal(position);
+}
+
+/** Where the own session is, "Room 4" or "Online", or the place on the waiting list; null where there is neither. */
+export function sayOwnSeat(program: Program, { now }: Pick<Clock, 'now'>): string | null {
+  const { enrolled_session: chosen, training_sessions: sessions, waiting, status } = program;
+  if (status === 'complete') return null;
+  const own = sessions.find(({ _id }) => _id === chosen);
+  if (own) return new Date(own.ends_at) > now ? own.location || (own.join_url && 'Online') : null;
+  return waiting ? `Waiting list: ${sayOrdinal(waiting.position)}` : null;
 }
