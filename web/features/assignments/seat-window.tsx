@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { programsApi } from '#shared/api/programs';
 import { seatsApi } from '#shared/api/seats';
 import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
 import { companyData } from '../../api/queries.ts';
 import { sendChange } from '../../api/send-change.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
 import { clashIn } from '../../components/clash.ts';
-import { isClosed, isFull } from '../../components/seats.ts';
+import { isClosed, isFull, sayStart } from '../../components/seats.ts';
 import { SessionChoice } from '../../components/session-choice.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -32,6 +33,7 @@ export function SeatWindow(props: PeopleWindowProps) {
     done: 'enrolled',
     isSelectable: sitting ? isStillOpen : canEnrol,
   });
+  const clock = useClock();
   const whom = sayWhom(selection.size, shown);
   return (
     <PeopleWindow
@@ -40,7 +42,16 @@ export function SeatWindow(props: PeopleWindowProps) {
       open={open}
       onClose={onClose}
     >
-      {(close) => <Choice {...props} people={people} sitting={sitting} onClose={close} />}
+      {(close) =>
+        sitting?.session && new Date(sitting.session.start_time) <= clock.now ? (
+          <p className="wrap-anywhere">
+            The session of {sayStart(sitting.session, clock)} has started, so the seat stays as it is.{' '}
+            {nameOf(sitting.session.trainer)} marks who was there.
+          </p>
+        ) : (
+          <Choice {...props} people={people} sitting={sitting} onClose={close} />
+        )
+      }
     </PeopleWindow>
   );
 }

@@ -40,10 +40,10 @@ export function sayLeft({ enrolled_session: chosen }: Program): string {
     : 'You wait no more. Choose a session that has a seat.';
 }
 
-/** "by December 6", or that it is late already. */
+/** "by December 6"; "soon" where that is past. */
 function sayByWhen(program: Program, clock: Clock): string {
   const due = dueMoment(program, clock);
-  return isPast(due, clock.now) ? 'soon: your due date has passed' : `by ${clock.date(due)}`;
+  return isPast(due, clock.now) ? 'soon' : `by ${clock.date(due)}`;
 }
 
 /** What giving the seat back means, before it is done. */
