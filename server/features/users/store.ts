@@ -20,6 +20,11 @@ export async function shareUser(db: Db, id: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
 }
 
+/** The same for several, in the order of their ids. */
+export async function sharePeople(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::uuid[]) order by id for key share`.execute(db);
+}
+
 /**
  * Locks whoever of these people is active in the role, so that they can't leave it before the transaction ends; in the
  * order of their ids, so that two calls can't block each other. Returns the others.
