@@ -18,6 +18,11 @@ export function isFull({ capacity, seats_taken: taken }: Seats): boolean {
   return capacity !== null && taken >= capacity;
 }
 
+/** Whether somebody can sit down there now. */
+export function hasSeat(session: TrainingSession, clock: Pick<Clock, 'now' | 'timeZone'>): boolean {
+  return !isClosed(session, clock) && !isFull(session);
+}
+
 /** "5 of 12 seats taken", "Full: 12 of 12 seats taken"; null where there are as many as come. */
 export function saySeats(session: Seats): string | null {
   const { capacity, seats_taken: taken } = session;

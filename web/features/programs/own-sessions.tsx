@@ -1,5 +1,6 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
-import { isClosed, isFull } from '../../components/seats.ts';
+import { dueMoment } from '../../components/due.ts';
+import { hasSeat, isClosed } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +26,9 @@ export function OwnSessions({ program }: { program: Program }) {
   const own = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const isOpen = !archived && (status === 'not-enrolled' || status === 'enrolled' || status === 'overdue');
   const toChoose = isOpen && !own;
-  const hasSeat = sessions.some((session) => !isClosed(session, clock) && !isFull(session));
+  const free = sessions.filter((session) => hasSeat(session, clock));
+  const due = new Date(dueMoment(program, clock));
+  const isFreeInTime = free.some(({ start_time: start }) => status === 'overdue' || new Date(start) <= due);
   const { done, state } = seat;
   const besideSession = (session: TrainingSession) => (
     <EnrolButton program={program} session={session} toChoose={toChoose} seat={seat} />
@@ -43,12 +46,12 @@ export function OwnSessions({ program }: { program: Program }) {
         )}
         {state.error && <Banner kind="error">{state.error}</Banner>}
         <SendStatus {...state} />
-        {isOpen && <WaitingList program={program} seat={seat} mayWaitForAny={toChoose && !hasSeat} />}
+        {isOpen && <WaitingList program={program} seat={seat} mayWaitForAny={toChoose && !isFreeInTime} />}
         <SessionList sessions={sessions} aside={besideSession} last={(session) => isClosed(session, clock)} />
         {isOpen && own && new Date(own.start_time) > clock.now && (
           <SeatButtons program={program} own={own} seat={seat} />
         )}
-        {!own && <CancelledSessions program={program} hasSeat={toChoose && hasSeat} />}
+        {!own && <CancelledSessions program={program} hasSeat={toChoose && free.length > 0} />}
       </Card>
       {isOpen && <OfferedSeats program={program} own={own} seat={seat} />}
       <ConfirmDialog confirmation={seat.confirmation} />

@@ -16,7 +16,7 @@ export function WaitingList({
   mayWaitForAny: boolean;
 }) {
   const clock = useClock();
-  const { waiting: place, status, training_sessions: sessions } = program;
+  const { waiting: place, status } = program;
   const { busy } = seat.state;
   const isWaitingForAny = place?.session === null;
   if (!place && !mayWaitForAny) return null;
@@ -31,7 +31,9 @@ export function WaitingList({
       ) : (
         <p>
           <span className="font-medium">
-            {sessions.length > 0 ? 'No session has a seat now.' : 'There is no session now.'}
+            {status === 'overdue'
+              ? 'No session has a seat now.'
+              : 'No session before your due date has a seat.'}
           </span>{' '}
           Wait for a seat: when one is free and it is your turn, it is yours at once.
         </p>
