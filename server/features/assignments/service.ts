@@ -8,6 +8,8 @@ import type { Authorized } from '../../authorized.ts';
 import type { Services } from '../../services.ts';
 import { recordAttendance } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
@@ -66,9 +68,8 @@ export function assignEmployees(
 ): Promise<{ employees: Person[]; complete: string[] }> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const program = await shareActiveProgram(tx, programId);
-    const now = services.clock();
     const { timeZone } = services.config;
     const dueAt = dueDateOf(program, now, timeZone);
     const others = await lockActivePeople(tx, employeeIds, 'employee');
@@ -99,27 +100,32 @@ export function assignEmployees(
   });
 }
 
-/** Ends an open assignment; a completed one is a record and stays (product §19). */
+/** Ends an open assignment, whose seat goes to who waits; a completed one is a record and stays (product §19). */
 export function unassignEmployee(
   services: Services,
   authorized: Authorized<'program.unassign'>,
   employeeId: string,
 ): Promise<void> {
   const { subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
     const assignment = await store.lockAssignment(tx, programId, employeeId);
     if (!assignment) throw new Refusal('not_found');
     if (assignment.completed_at) throw new Refusal('completion_is_final');
     await store.deleteAssignment(tx, programId, employeeId);
+    const promotions = await promoteWaiters(services, tx, [programId], now);
     return {
       result: undefined,
-      entry: {
-        action: 'program.unassign',
-        programId,
-        personIds: [employeeId],
-        before: { session: assignment.session_id },
-      },
+      entry: [
+        {
+          action: 'program.unassign',
+          programId,
+          personIds: [employeeId],
+          before: { session: assignment.session_id },
+        },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }
@@ -137,7 +143,7 @@ export function completeEmployees(
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
   const wanted = [...new Set(ids)];
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     const input = { programId, trainerId: actor._id };
     const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
@@ -145,7 +151,6 @@ export function completeEmployees(
     const employeeIds = participants
       .filter(({ is_complete }) => !is_complete)
       .map(({ employee_id }) => employee_id);
-    const now = services.clock();
     const records = await recordAttendance(
       tx,
       { programId, personIds: employeeIds },

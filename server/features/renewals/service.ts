@@ -5,6 +5,8 @@ import type { Services } from '../../services.ts';
 import { entriesOf } from '../assignments/exemptions/service.ts';
 import { bringBack, listEnded, listProgramsWithEnded } from '../assignments/exemptions/store.ts';
 import { shareProgram } from '../assignments/store.ts';
+import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
+import { lockSeats } from '../seats/promotion/store.ts';
 import * as store from './store.ts';
 
 /** A job, or the command line. */
@@ -30,11 +32,19 @@ export function todayOf({ clock, config }: Pick<Services, 'clock' | 'config'>): 
 }
 
 async function openRenewals(services: Needed): Promise<Done> {
+  const { timeZone } = services.config;
   const programIds = await store.listProgramsToRenew(services.db, todayOf(services));
-  return inBatches(services, programIds, async (tx, programId) => {
+  return inBatches(services, programIds, async (tx, programId, now) => {
     await shareProgram(tx, programId);
-    const renewals = await store.openRenewals(tx, programId, todayOf(services), { most: batchSize });
-    return { people: renewals.length, entry: renewals.length > 0 ? entryOf(programId, renewals) : [] };
+    await lockSeats(tx, [programId]);
+    const renewals = await store.openRenewals(tx, programId, { now, timeZone }, { most: batchSize });
+    if (renewals.length === 0) return { people: 0, entry: [] };
+    // Somebody may be complete before the session, and so leave a seat in it.
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      people: renewals.length,
+      entry: [entryOf(programId, renewals), ...promotionEntries(promotions)],
+    };
   });
 }
 
@@ -53,16 +63,18 @@ function entryOf(programId: string, renewals: readonly store.Renewal[]): ChangeE
 }
 
 async function endExemptions(services: Needed): Promise<Done> {
-  const today = () => calendarDateOf(services.clock(), services.config.timeZone);
-  const programIds = await listProgramsWithEnded(services.db, today());
-  return inBatches(services, programIds, async (tx, programId) => {
+  const { clock, config } = services;
+  const { timeZone } = config;
+  const programIds = await listProgramsWithEnded(services.db, calendarDateOf(clock(), timeZone));
+  return inBatches(services, programIds, async (tx, programId, now) => {
     const program = await shareProgram(tx, programId);
-    const personIds = await listEnded(tx, programId, today(), batchSize);
+    const personIds = await listEnded(tx, programId, calendarDateOf(now, timeZone), batchSize);
     const ended =
       program && personIds.length > 0
         ? await bringBack(tx, { id: programId, ...program }, personIds, {
             actorId: null,
-            ...todayOf(services),
+            now,
+            timeZone,
           })
         : [];
     return { people: ended.length, entry: entriesOf(programId, ended) };

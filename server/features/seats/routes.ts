@@ -5,9 +5,9 @@ import { change } from '../../http/change.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { offerRoutes } from './offers/routes.ts';
+import { peopleMeant, requireUser } from './rules/service.ts';
 import * as service from './service.ts';
 import { waitRoutes } from './waiting/routes.ts';
-import { peopleMeant, requireUser } from './whom.ts';
 
 export function seatRoutes(route: Route, services: Services): void {
   route(

@@ -7,10 +7,10 @@ import type { Db } from '../../db/tables.ts';
 import { zoneOf } from '../../db/time-zone.ts';
 import type { Services } from '../../services.ts';
 import { lockAssignment, readAssigned } from '../assignments/store.ts';
-import { promoteWaiters, promotionEntries } from './promotion.ts';
-import * as rules from './rules.ts';
+import { promoteWaiters, promotionEntries } from './promotion/service.ts';
+import * as rules from './rules/service.ts';
+import { readChoice, type Choice as SessionChoice } from './rules/store.ts';
 import * as store from './store.ts';
-import type { Whom } from './whom.ts';
 
 type Caller = Authorized<'program.enrol'>;
 
@@ -66,7 +66,7 @@ export function enrolOneself(
 export function enrolPeople(
   services: Services,
   authorized: Caller,
-  whom: Whom,
+  whom: rules.Whom,
   choice: Choice,
 ): Promise<Seated> {
   return seatPeople(services, authorized, whom, choice, {
@@ -88,7 +88,7 @@ export function enrolPeople(
 export function switchSession(
   services: Services,
   authorized: Caller,
-  whom: Whom,
+  whom: rules.Whom,
   choice: Choice,
 ): Promise<Seated> {
   return seatPeople(services, authorized, whom, choice, {
@@ -107,7 +107,7 @@ export function switchSession(
 interface Rules {
   action: 'program.enrol' | 'program.switch';
   /** Whether it is too late for the session. */
-  isOver: (choice: store.Choice) => boolean;
+  isOver: (choice: SessionChoice) => boolean;
   /** Those who don't sit there yet; refuses what their seats don't allow. */
   whoMoves: (tx: Db, trainings: rules.Training[], now: Date) => Promise<rules.Training[]>;
 }
@@ -116,7 +116,7 @@ interface Rules {
 function seatPeople(
   services: Services,
   authorized: Caller,
-  whom: Whom,
+  whom: rules.Whom,
   { session: sessionId, unlessClash }: Choice,
   { action, isOver, whoMoves }: Rules,
 ): Promise<Seated> {
@@ -142,7 +142,7 @@ function seatPeople(
     return {
       result: whom.isSeveral
         ? { employees: await readAssigned(tx, actor, { ...wanted, personIds: whom.ids }) }
-        : { session: (await store.readChoice(tx, actor, wanted))!.session },
+        : { session: (await readChoice(tx, actor, wanted))!.session },
       entry: [...entries, ...promotionEntries(promotions)],
     };
   });
@@ -156,7 +156,7 @@ function seatPeople(
 export function giveBack(
   services: Services,
   authorized: Caller,
-  whom: Whom,
+  whom: rules.Whom,
 ): Promise<AssignedEmployee[] | null> {
   const { actor, subjectId: programId } = authorized;
   return auditedTransaction(services, authorized, async (tx, now) => {

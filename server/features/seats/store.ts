@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { TrainingSession } from '#shared/api/shapes';
-import { jsonArray, jsonRow, nestedRow, columnsOf, type Sql } from '../../db/json.ts';
+import { columnsOf, jsonRow, nestedRow, type Sql } from '../../db/json.ts';
 import { sessionFields, sessionJson } from '../../db/programs.ts';
 import { mayJoin, type Viewer } from '../../db/relations.ts';
 import { canBeChosen, isToCome } from '../../db/seats.ts';
 import { isCounted } from '../../db/status.ts';
 import type { Db } from '../../db/tables.ts';
-
-/** The clock's instant, and the organisation's zone, in which days begin. */
-export interface Moment {
-  now: Date;
-  zone: Sql<string>;
-}
-
-const momentOf = ({ now, zone }: Moment) => ({ now: sql<Date>`${now}::timestamptz`, zone });
+import { momentOf, type Moment } from './rules/store.ts';
 
 /** A session in which somebody sits at the time of another, with its program. */
 export type Clash = TrainingSession & { program: { _id: string; title: string } };
@@ -105,44 +98,6 @@ export async function enrolIfOpen(
   return rows[0]!;
 }
 
-/** A session to be chosen, and whether it can be. */
-export interface Choice {
-  session: TrainingSession;
-  is_cancelled: boolean;
-  /** Whether it still takes people: with a capacity until it starts, without one until the end of its day. */
-  is_to_come: boolean;
-  has_started: boolean;
-}
-
-/** A session of the program; null where there is none with the id. */
-export async function readChoice(
-  tx: Db,
-  viewer: Viewer,
-  input: { programId: string; sessionId: string } & Moment,
-): Promise<Choice | null> {
-  const { rows } = await sql<Choice>`
-    select ${sessionJson(mayJoin(viewer))} as session, s.cancelled_at is not null as is_cancelled,
-      ${isToCome(momentOf(input))} as is_to_come, s.starts_at <= ${input.now} as has_started
-    from training_sessions s join users t on t.id = s.trainer_id
-    where s.program_id = ${input.programId} and s.id = ${input.sessionId}`.execute(tx);
-  return rows[0] ?? null;
-}
-
-/** The program's sessions, but for this one, in which somebody can sit down now. */
-export async function listOthers(
-  tx: Db,
-  viewer: Viewer,
-  input: { programId: string; sessionId: string } & Moment,
-): Promise<TrainingSession[]> {
-  const { rows } = await sql<{ others: TrainingSession[] }>`
-    select ${jsonArray(sessionJson(mayJoin(viewer)), sql`order by s.starts_at, s.id`)} as others
-    from training_sessions s join users t on t.id = s.trainer_id
-    where s.program_id = ${input.programId} and s.id <> ${input.sessionId} and ${canBeChosen(momentOf(input))}`.execute(
-    tx,
-  );
-  return rows[0]!.others;
-}
-
 /** The first session at the time of this one in which one of these people sits; null where there is none. */
 export async function findClash(
   tx: Db,
@@ -153,21 +108,6 @@ export async function findClash(
   const { rows } = await sql<{ clash: Clash | null }>`
     select ${clashOf(viewer, sql`${personIds}::uuid[]`, chosen)} as clash`.execute(tx);
   return rows[0]!.clash;
-}
-
-/** Whether a session in which one of these people sits has started, and whether one of them is marked there. */
-export async function readSeats(
-  tx: Db,
-  { programId, personIds, now }: { programId: string; personIds: readonly string[]; now: Date },
-): Promise<{ has_started: boolean; is_marked: boolean }> {
-  const { rows } = await sql<{ has_started: boolean; is_marked: boolean }>`
-    select coalesce(bool_or(s.starts_at <= ${now}), false) as has_started,
-      coalesce(bool_or(m.outcome is not null), false) as is_marked
-    from assignments a
-    join training_sessions s on s.id = a.session_id
-    left join attendance m on m.session_id = s.id and m.person_id = a.employee_id
-    where a.program_id = ${programId} and a.employee_id = any(${personIds}::uuid[])`.execute(tx);
-  return rows[0]!;
 }
 
 /** Seats these people, whose assignments are locked, in the session; null takes their seats away. */

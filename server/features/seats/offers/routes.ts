@@ -1,5 +1,4 @@
 import { seatsApi } from '#shared/api/seats';
-import { zoneOf } from '../../../db/time-zone.ts';
 import { change } from '../../../http/change.ts';
 import { read } from '../../../http/read.ts';
 import type { Route } from '../../../http/route.ts';

@@ -4,8 +4,8 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { Authorized } from '../../../authorized.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
-import { assertMayLeave, lockAssigned, lockTraining } from '../rules.ts';
-import { readChoice } from '../store.ts';
+import { assertMayLeave, lockAssigned, lockTraining } from '../rules/service.ts';
+import { readChoice } from '../rules/store.ts';
 import * as store from './store.ts';
 
 type Caller = Authorized<'program.swap-seats'>;

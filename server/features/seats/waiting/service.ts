@@ -4,9 +4,9 @@ import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
 import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
-import { promotesFrom } from '../promotion.ts';
-import { isOverForEnrolling, lockAssigned, lockTraining, type Training } from '../rules.ts';
-import { readChoice } from '../store.ts';
+import { promotesFrom } from '../promotion/service.ts';
+import { isOverForEnrolling, lockAssigned, lockTraining, type Training } from '../rules/service.ts';
+import { readChoice } from '../rules/store.ts';
 import * as store from './store.ts';
 
 type Caller = Authorized<'program.wait'>;

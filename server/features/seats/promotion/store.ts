@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
-import type { ChangeEntry } from '../../audit/store.ts';
-import { hasSeat } from '../../db/seats.ts';
-import type { Db } from '../../db/tables.ts';
-import { mayBeGiven, waitingOrder, withAssignments } from '../../db/waiting.ts';
-import type { Services } from '../../services.ts';
-import { choosePromotions, type Promotion, type Waiter } from './choose-promotions.ts';
+import { hasSeat } from '../../../db/seats.ts';
+import type { Db } from '../../../db/tables.ts';
+import { mayBeGiven, waitingOrder, withAssignments } from '../../../db/waiting.ts';
 
-const hour = 60 * 60_000;
+/** Somebody who waits, and the sessions in which they may be given a seat, in the order in which they would be. */
+export interface Waiter {
+  program_id: string;
+  person_id: string;
+  /** The session in which they sit meanwhile. */
+  left: string | null;
+  sessions: readonly string[];
+}
 
-/** Seats are given to who waits in sessions that start later than this (product §72). */
-export function promotesFrom({ config }: Pick<Services, 'config'>, now: Date): Date {
-  return new Date(now.getTime() + config.promoteUntilHours * hour);
+/** Somebody who gets a seat; `left` is the session in which they sat until then. */
+export interface Promotion {
+  program_id: string;
+  person_id: string;
+  session_id: string;
+  left: string | null;
 }
 
 /**
@@ -24,39 +31,8 @@ export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<
     order by id for no key update`.execute(tx);
 }
 
-/**
- * Gives every free seat to the first of those who wait for it and may have it (product §72): to be called at the end of
- * a transaction by which somebody could gain a seat, with `lockSeats` at its beginning.
- */
-export async function promoteWaiters(
-  services: Pick<Services, 'config'>,
-  tx: Db,
-  programIds: readonly string[],
-  now: Date,
-): Promise<Promotion[]> {
-  const from = promotesFrom(services, now);
-  if (!(await lockWaiters(tx, programIds, from))) return [];
-  const promotions = choosePromotions(
-    await listWaiters(tx, programIds, { now, from }),
-    await countFreeSeats(tx, programIds, from),
-  );
-  if (promotions.length > 0) await seatPromoted(tx, promotions, now);
-  return promotions;
-}
-
-/** One entry of the audit trail for each. */
-export function promotionEntries(promotions: readonly Promotion[]): ChangeEntry[] {
-  return promotions.map(({ program_id: programId, person_id, session_id, left }) => ({
-    action: 'program.promote',
-    programId,
-    personIds: [person_id],
-    before: { session: left },
-    after: { session: session_id },
-  }));
-}
-
 /** Holds the assignments of who waits in programs that have a seat; whether anybody does. */
-async function lockWaiters(tx: Db, programIds: readonly string[], from: Date): Promise<boolean> {
+export async function lockWaiters(tx: Db, programIds: readonly string[], from: Date): Promise<boolean> {
   const { rows } = await sql`
     select from assignments a where (a.program_id, a.employee_id) in (
       select w.program_id, w.person_id from waits w
@@ -68,7 +44,7 @@ async function lockWaiters(tx: Db, programIds: readonly string[], from: Date): P
 }
 
 /** Who waits, in the order of the list. */
-async function listWaiters(
+export async function listWaiters(
   tx: Db,
   programIds: readonly string[],
   moment: { now: Date; from: Date },
@@ -83,7 +59,7 @@ async function listWaiters(
   return rows;
 }
 
-async function countFreeSeats(
+export async function countFreeSeats(
   tx: Db,
   programIds: readonly string[],
   from: Date,
@@ -96,7 +72,7 @@ async function countFreeSeats(
   return new Map(rows.map(({ id, free }) => [id, free ?? Infinity]));
 }
 
-async function seatPromoted(tx: Db, promotions: readonly Promotion[], now: Date): Promise<void> {
+export async function seatPromoted(tx: Db, promotions: readonly Promotion[], now: Date): Promise<void> {
   const column = (name: keyof Promotion) => sql`${promotions.map((promotion) => promotion[name])}::uuid[]`;
   await sql`
     update assignments a set session_id = promoted.session_id, enrolled_at = ${now}
