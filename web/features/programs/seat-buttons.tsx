@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Program, TrainingSession } from '#shared/api/shapes';
+import { invalidate } from '../../api/queries.ts';
 import { isClosed } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,8 @@ export function SeatButtons({ program, own, seat }: { program: Program; own: Tra
             variant="outline"
             onClick={() => {
               seat.clear();
+              // Seats are taken by the minute.
+              void invalidate('Programs');
               setIsChanging(true);
             }}
           >
