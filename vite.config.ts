@@ -47,6 +47,7 @@ const files = [
       'web/ui/progress-ring|shared/(rates|month|renewal)',
     ),
   },
+  { name: 'sessions', test: modules('web/components/(session-facts|join-link|clash)') },
   {
     name: 'rules',
     test: modules(

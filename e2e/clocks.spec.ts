@@ -31,17 +31,22 @@ async function assignTraining(world: World) {
 /** What the reader's clock shows beside the organisation's, for the reader's zone. */
 const readers: Record<string, string[]> = {
   // The same time at that moment, though it isn't the same zone.
-  'America/Chicago': ['November 21, 9:00 AM', 'tomorrow', 'January 9, 2027, 9:00 AM', 'in 50 days'],
+  'America/Chicago': [
+    'November 21, 9:00 AM – 10:00 AM',
+    'tomorrow',
+    'January 9, 2027, 9:00 AM – 10:00 AM',
+    'in 50 days',
+  ],
   'Europe/Berlin': [
-    'November 21, 9:00 AM (UTC−6)',
+    'November 21, 9:00 AM – 10:00 AM (UTC−6)',
     'tomorrow · 4:00 PM your time',
-    'January 9, 2027, 9:00 AM (UTC−6)',
+    'January 9, 2027, 9:00 AM – 10:00 AM (UTC−6)',
     'in 50 days · 4:00 PM your time',
   ],
   'Asia/Tokyo': [
-    'November 21, 9:00 AM (UTC−6)',
+    'November 21, 9:00 AM – 10:00 AM (UTC−6)',
     'tomorrow · Nov 22, 12:00 AM your time',
-    'January 9, 2027, 9:00 AM (UTC−6)',
+    'January 9, 2027, 9:00 AM – 10:00 AM (UTC−6)',
     'in 50 days · Jan 10, 12:00 AM your time',
   ],
 };

@@ -168,7 +168,7 @@ test('menu, back button and the top of the window', async ({ world, openWindow }
   const page = await openWindow(company.people.employee);
   await page.setViewportSize({ width: 991, height: 200 });
   await page.goto(paths.program(await company.ownObject('program', 'employee')));
-  await button(page, 'Back').click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await button(page, 'Open menu').click();
