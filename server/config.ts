@@ -32,6 +32,8 @@ export interface Config {
   readonly signInIdleHours: number;
   readonly signInMaximumDays: number;
   readonly limits: Limits;
+  /** How long before a session's start whoever waits is still given a seat, in hours. */
+  readonly promoteUntilHours: number;
   /** Documents that are rendered at the same time; 0 turns that off. */
   readonly rendererConcurrency: number;
   readonly rendererLimitMilliseconds: number;
@@ -101,6 +103,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       requestsPerUser: data.REQUESTS_PER_USER,
       verificationsPerAddress: data.VERIFICATIONS_PER_ADDRESS,
     },
+    promoteUntilHours: data.SEAT_PROMOTION_HOURS,
     rendererConcurrency: data.RENDERER_CONCURRENCY,
     rendererLimitMilliseconds: data.RENDERER_LIMIT_MILLISECONDS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,

@@ -155,6 +155,10 @@ export const settings = {
     meaning:
       'Certificates that are checked from one address (IPv6: one /64 network) in a minute, over all instances. 0: no limit.',
   }),
+  SEAT_PROMOTION_HOURS: wholeNumber(0, 720, 24, {
+    meaning:
+      'So many hours before a session starts, a seat that becomes free goes to whoever takes it, and no longer to who waits for it.',
+  }),
   RENDERER_CONCURRENCY: wholeNumber(0, 100, 16, {
     meaning:
       'Documents of signed-in people that an instance renders at the same time. Beyond that the browser makes the screen. 0: none.',

@@ -25,12 +25,16 @@ export type ProgramRelation =
 /** A record's person, its proposer, or the overseer of its program and of its person stand to it as `theirs-to-see`. */
 export type RecordRelation = 'any' | 'theirs-to-see';
 
+/** A session's own trainer; its program's overseer; and whoever stands in where its trainer is no active trainer. */
+export type SessionRelation = 'any' | 'taught' | 'overseen' | 'without-trainer';
+
 export type UserRelation = 'any' | 'any-even-deleted' | 'self' | 'self-or-own-employee';
 
 export type Rule =
   | { readonly subject: 'company'; readonly roles: readonly Role[] }
   | { readonly subject: 'program'; readonly roles: { readonly [role in Role]?: ProgramRelation } }
   | { readonly subject: 'record'; readonly roles: { readonly [role in Role]?: RecordRelation } }
+  | { readonly subject: 'session'; readonly roles: { readonly [role in Role]?: SessionRelation } }
   | { readonly subject: 'user'; readonly roles: { readonly [role in Role]?: UserRelation } };
 
 const everyone = ['admin', 'manager', 'trainer', 'employee'] as const;
@@ -71,7 +75,27 @@ const accessTable = {
     subject: 'program',
     roles: { admin: 'any', manager: 'overseen', employee: 'assigned' },
   },
-  'program.enrol': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
+  'program.enrol': {
+    subject: 'program',
+    roles: { manager: 'overseen-even-archived', employee: 'assigned-even-archived' },
+  },
+  'program.wait': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
+  'program.swap-seats': { subject: 'program', roles: { employee: 'assigned-even-archived' } },
+  'program.view-offers': { subject: 'program', roles: { employee: 'assigned' } },
+  'program.cancel-session': {
+    subject: 'program',
+    roles: { admin: 'any', manager: 'overseen-even-archived' },
+  },
+  'program.list-short': { subject: 'company', roles: ['admin', 'manager'] },
+  'program.view-solvency': { subject: 'program', roles: { admin: 'any', manager: 'overseen' } },
+
+  'session.view-roster': {
+    subject: 'session',
+    roles: { admin: 'any', manager: 'overseen', trainer: 'taught' },
+  },
+  'session.mark': { subject: 'session', roles: { admin: 'without-trainer', trainer: 'taught' } },
+  'session.show-code': { subject: 'session', roles: { trainer: 'taught' } },
+  'session.check-in': { subject: 'company', roles: everyone },
 
   'record.list': { subject: 'company', roles: ['admin'] },
   'record.create': { subject: 'company', roles: ['admin'] },
@@ -115,7 +139,7 @@ export function ruleOf(action: Action): Rule {
 export function relationFor(
   action: Action,
   role: Role,
-): ProgramRelation | RecordRelation | UserRelation | null {
+): ProgramRelation | RecordRelation | SessionRelation | UserRelation | null {
   const rule = ruleOf(action);
   if (rule.subject === 'company') return rule.roles.includes(role) ? 'any' : null;
   return rule.roles[role] ?? null;

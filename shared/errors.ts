@@ -39,6 +39,18 @@ export const errorTable = {
   completion_is_final: [409, 'This training is complete. Its record stays.'],
   exempt: [409, 'Someone in the list is exempt from this program. Nobody was assigned.'],
   session_over: [409, 'This session is over.'],
+  session_full: [409, 'This session is full.'],
+  session_cancelled: [409, 'This session is cancelled.'],
+  session_clash: [409, 'Another session is at the same time.'],
+  capacity_taken: [409, 'More seats are taken than this session would have.'],
+  attendance_marked: [409, 'Somebody is marked as attended already.'],
+  not_enrolled: [409, 'You are not enrolled in a session of this program.'],
+  seat_free: [409, 'A seat is free: enroll in it.'],
+  too_late: [409, 'It is too late to wait for this session.'],
+  offer_gone: [409, 'This seat is no longer offered.'],
+  too_early: [409, 'This session is not open yet.'],
+  not_in_session: [409, 'You are not enrolled in this session.'],
+  code_expired: [410, 'This code has expired. Look at the screen again.'],
   user_in_the_way: [409, 'This user cannot be changed now.'],
   last_admin: [409, 'The last admin has to stay.'],
   request_timeout: [408, 'The request took too long to arrive.'],
@@ -80,10 +92,18 @@ export interface ErrorBody {
   /** Of effects_changed: what the call would do now, and the digest with which it does it. */
   effects?: unknown;
   digest?: string;
+  /** Of session_full: the program's other sessions that have seats. */
+  others?: unknown;
+  /** Of session_clash: the session in which somebody sits at that time, with its program. */
+  session?: unknown;
+  /** Of capacity_taken: how many seats are taken. */
+  taken?: number;
+  /** Of too_early: from when on. */
+  opens_at?: string;
 }
 
 /** What a refusal tells beside its message, for whoever calls again. */
-type Facts = Pick<ErrorBody, 'effects' | 'digest'>;
+type Facts = Omit<ErrorBody, 'message' | 'code' | 'errors'>;
 
 /** A refusal on its way to the error handler (server/http/error-handler.ts). */
 export class Refusal extends Error {

@@ -12,10 +12,14 @@ export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   programs_archived_is_final: 'program_archived',
   assignments_program_archived: 'program_archived',
   assignments_completion_is_final: 'completion_is_final',
-  assignments_one_enrolment: 'already_enrolled',
   assignments_session_of_program: 'session_has_enrolments',
   assignments_exempt: 'exempt',
   training_records_session_of_program: 'session_has_enrolments',
+  attendance_session_of_program: 'session_has_enrolments',
+  training_sessions_full: 'session_full',
+  training_sessions_cancelled: 'session_cancelled',
+  training_sessions_cancelled_stays: 'session_cancelled',
+  waits_of_assigned: 'not_found',
 };
 
 /** SQLSTATEs under the names of PostgreSQL's manual, appendix A. One of two characters is a whole class. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DueCause, Opener } from '#shared/due';
 import type { Role } from '#shared/roles';
 import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
@@ -47,6 +48,7 @@ export const historyTables = {
       renew_on: impersonal<string | null>(),
       window_days: impersonal<number>(),
       version: impersonal<number>(),
+      asks_result: impersonal<Generated<boolean>>(),
       since: personal<Date>(keptAsHistory, 'history.oversees.since'),
       until: personal<Date>(keptAsHistory, 'history.oversees.until'),
     },

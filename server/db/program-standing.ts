@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Move } from '#shared/api/shapes';
 import type { DueCause } from '#shared/due';
-import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import type { Status } from '#shared/status';
+import { soonDays, urgencies, type Urgency } from '#shared/urgency';
 import { columnsOf, isoInstant, nestedRow, type Sql, type ValueOf } from './json.ts';
+import { moveOf } from './move.ts';
 import { hasRecord } from './records.ts';
 import type { Viewer } from './relations.ts';
 import {
@@ -64,7 +66,8 @@ export function ownStatus(person: Id, now: Sql<Date>): Sql<Status | null> {
 }
 
 /** What own views tell of the person's assignment `a`. */
-export function assignmentFields(person: Id, { now, zone }: Moment) {
+export function assignmentFields(person: Id, moment: Moment) {
+  const { now, zone } = moment;
   return {
     status: ownStatus(person, now),
     enrolled_session: a.session_id,
@@ -74,6 +77,7 @@ export function assignmentFields(person: Id, { now, zone }: Moment) {
     due_reason: a.due_reason,
     cycle: sql<number | null>`${a.cycle}`,
     valid_until: a.valid_until,
+    move: sql<Move | null>`case when ${isAssigned} then ${moveOf(moment)} end`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TrainingSession } from '#shared/api/shapes';
 import { columnsOf, isoInstant, jsonRow, jsonRows, nestedRow, rowsFrom, type Sql } from './json.ts';
+import { cancelledInView, mayJoin, sessionsInView, type Viewer } from './relations.ts';
 
 /** Programs and sessions as replies carry them: under the aliases `p` and `s`. */
 
@@ -13,37 +14,59 @@ function nameFields(alias: string) {
   return { _id: id, first_name, last_name };
 }
 
-const sessionFields = {
+const sumOf = (count: string) => sql<number>`(
+  select coalesce(sum(${sql.raw(count)}), 0)::int from session_counts c
+  where c.program_id = s.program_id and c.session_id = s.id)`;
+
+/** A session's fields; its link only where it concerns the viewer (server/db/relations.ts). */
+export const sessionFields = (mayJoin: Sql<boolean>) => ({
   _id: s.id,
   id: s.id,
   start_time: isoInstant(s.starts_at),
+  ends_at: isoInstant(s.ends_at),
+  capacity: s.capacity,
+  seats_taken: sql<number>`coalesce(s.seats_taken, ${sumOf('c.enrolled + c.completed')})`,
+  location: s.location,
+  join_url: sql<string | null>`case when ${mayJoin} then s.join_url end`,
   trainer: nestedRow(nameFields('t')),
-};
+});
 
 /** A session `s` with its trainer, who stands under the alias `t`. */
-export const sessionJson: Sql<TrainingSession> = jsonRow(sessionFields);
+export const sessionJson = (mayJoin: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(mayJoin));
 
 /** How many people chose a session `s`: not complete yet, and complete; null where it is not for the viewer to know. */
 function sessionCounts(isInCharge: Sql<boolean>) {
-  const sumOf = (count: string) => sql<number | null>`case when ${isInCharge} then (
-    select coalesce(sum(c.${sql.raw(count)}), 0)::int from session_counts c
-    where c.program_id = s.program_id and c.session_id = s.id) end`;
-  return { enrolled: sumOf('enrolled'), complete: sumOf('completed') };
+  const ofCharge = (count: string) => sql<number | null>`case when ${isInCharge} then ${sumOf(count)} end`;
+  return { enrolled: ofCharge('c.enrolled'), complete: ofCharge('c.completed') };
 }
 
 type Fields = Readonly<Record<string, Sql>>;
 
 /** What a reply carries of a program. */
 interface Parts<Further extends Fields> {
-  /** Which of its sessions `s`. */
-  sessions: Sql<boolean>;
+  /** Who reads it: their sessions `s`, and links that concern them. */
+  viewer: Viewer;
+  /** In whose view the sessions are, where that is somebody else. */
+  person?: Viewer | undefined;
   /** Of which of these sessions it tells how many people chose them; of none unless told. */
   inCharge?: Sql<boolean>;
   /** What it tells beside. */
   further?: Further;
 }
 
-function programFields<Further extends Fields>({ sessions, inCharge, further }: Parts<Further>) {
+function programFields<Further extends Fields>({
+  viewer,
+  person = viewer,
+  inCharge,
+  further,
+}: Parts<Further>) {
+  const session = sessionFields(mayJoin(viewer));
+  const sessionsWhere = <Of extends Fields>(fields: Of, condition: Sql<boolean>) =>
+    jsonRows(
+      fields,
+      sql`from training_sessions s join users t on t.id = s.trainer_id
+        where s.program_id = p.id and ${condition} order by s.position`,
+    );
   return {
     _id: p.id,
     title: p.title,
@@ -57,10 +80,14 @@ function programFields<Further extends Fields>({ sessions, inCharge, further }: 
     renew_months: p.renew_months,
     renew_on: p.renew_on,
     window_days: p.window_days,
-    training_sessions: jsonRows(
-      inCharge ? { ...sessionFields, ...sessionCounts(inCharge) } : sessionFields,
-      sql`from training_sessions s join users t on t.id = s.trainer_id
-        where s.program_id = p.id and ${sessions} order by s.position`,
+    asks_result: p.asks_result,
+    training_sessions: sessionsWhere(
+      inCharge ? { ...session, ...sessionCounts(inCharge) } : session,
+      sessionsInView(person),
+    ),
+    cancelled_sessions: sessionsWhere(
+      { ...session, cancelled_at: isoInstant(s.cancelled_at.$notNull()), cancel_reason: s.cancel_reason },
+      cancelledInView(person),
     ),
     created_at: isoInstant(p.created_at),
     updated_at: isoInstant(p.updated_at),

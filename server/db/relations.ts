@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProgramRelation, RecordRelation, UserRelation } from '#shared/access';
+import type { ProgramRelation, RecordRelation, SessionRelation, UserRelation } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { Sql } from './json.ts';
 import { hasRecord } from './records.ts';
@@ -58,6 +58,17 @@ export const recordRelations: Record<RecordRelation, Predicate> = {
       and exists (select from programs p where p.id = r.program_id and ${programRelations.overseen(me)}))`,
 };
 
+/** What somebody is to a session `s` of an active program. */
+export const sessionRelations: Record<SessionRelation, Predicate> = {
+  any: () => sql`true`,
+  taught: (me) => sql`s.trainer_id = ${me} and exists (
+    select from programs p where p.id = s.program_id and ${active})`,
+  overseen: (me) =>
+    sql`exists (select from programs p where p.id = s.program_id and ${programRelations.overseen(me)})`,
+  'without-trainer': () => sql`not exists (
+    select from users t where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null)`,
+};
+
 /** Who looks at something, or is looked at: whoever asks has a known role, another person's stands in a column. */
 export interface Viewer {
   readonly _id: Id;
@@ -93,8 +104,39 @@ const chosen: Predicate = (me) => sql`exists (
   select from assignments mine
   where mine.program_id = s.program_id and mine.employee_id = ${me} and mine.session_id = s.id)`;
 
-/** The sessions inside a program `p` that a person may see (product §15), under the alias `s`. */
+const isHeld = sql<boolean>`s.cancelled_at is null`;
+
+/** The sessions inside a program `p` that a person may see (product §15), under the alias `s`; no cancelled ones. */
 export function sessionsInView(viewer: Viewer): Sql<boolean> {
+  return sql`${isHeld} and ${visibleTo(viewer)}`;
+}
+
+/** The cancelled ones that somebody may see. */
+export function cancelledInView(viewer: Viewer): Sql<boolean> {
+  return sql`s.cancelled_at is not null and ${visibleTo(viewer)}`;
+}
+
+/** The sessions to which an employee who has chosen one can change. */
+export function otherSessionsInView(viewer: Viewer): Sql<boolean> {
+  return sql`${isHeld} and s.id <> (
+    select mine.session_id from assignments mine
+    where mine.program_id = p.id and mine.employee_id = ${viewer._id} and mine.completed_at is null)`;
+}
+
+/** Whom a session's link concerns (product §70): who sits there, its trainer, the overseer, admins. */
+export function mayJoin(viewer: Viewer): Sql<boolean> {
+  return byRole(viewer, {
+    admin: () => sql`true`,
+    manager: (
+      me,
+    ) => sql`(exists (select from programs o where o.id = s.program_id and o.assigned_manager_id = ${me})
+      or ${chosen(me)})`,
+    trainer: (me) => sql`(s.trainer_id = ${me} or ${chosen(me)})`,
+    employee: chosen,
+  });
+}
+
+function visibleTo(viewer: Viewer): Sql<boolean> {
   return byRole(viewer, {
     admin: () => sql`true`,
     manager: (me) => sql`(${overseen(me)} or ${chosen(me)})`,

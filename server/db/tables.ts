@@ -4,6 +4,7 @@ import type { DueCause, Opener } from '#shared/due';
 import type { RecordDecision, RecordOutcome, RecordSource } from '#shared/records';
 import type { Role } from '#shared/roles';
 import { historyTables } from './history-tables.ts';
+import { seatTables, sessionTable } from './session-tables.ts';
 import { impersonal, kept, leftOut, personal, type RowOf, type Table } from './table.ts';
 
 /** The role of whoever is active, and 'left' once deactivated. */
@@ -89,20 +90,11 @@ export const tables = {
       renew_on: impersonal<string | null>(),
       window_days: impersonal<Generated<number>>(),
       version: impersonal<Generated<number>>(),
+      asks_result: impersonal<Generated<boolean>>(),
       since: impersonal<Generated<Date>>(),
     },
   },
-  training_sessions: {
-    grants: 'select, insert, update, delete',
-    backup: 'rows',
-    columns: {
-      id: personal<Generated<string>>(keptAsCharge, 'teaches.id'),
-      program_id: personal<string>(keptAsCharge, leftOut('the program stands there by its title')),
-      position: impersonal<number>(),
-      trainer_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the person')),
-      starts_at: personal<Date>(keptAsCharge, 'teaches.starts_at'),
-    },
-  },
+  training_sessions: sessionTable,
   training_records: {
     grants: 'select, insert, update',
     backup: 'rows',
@@ -177,6 +169,7 @@ export const tables = {
       opened_by: personal<Generated<Opener>>('deleted', 'exemptions.opened_by'),
     },
   },
+  ...seatTables,
   ...historyTables,
   program_counts: {
     grants: 'select',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ruleOf, type Action } from '#shared/access';
 import type { Role } from '#shared/roles';
 import type { Sql } from '../db/json.ts';
-import { programRelations, recordRelations, userRelations } from '../db/relations.ts';
+import { programRelations, recordRelations, sessionRelations, userRelations } from '../db/relations.ts';
 import { idParameter, parameter } from '../db/statement.ts';
 
 /** What finds the sign-in of a token. */
@@ -57,6 +57,10 @@ function relationOf(action: Action, role: Role): Sql<boolean> | null {
   if (rule.subject === 'record') {
     const relation = recordRelations[rule.roles[role]!](asked.viewerId);
     return sql`exists (select from training_records r where r.id = ${asked.subjectId} and ${relation})`;
+  }
+  if (rule.subject === 'session') {
+    const relation = sessionRelations[rule.roles[role]!](asked.viewerId);
+    return sql`exists (select from training_sessions s where s.id = ${asked.subjectId} and ${relation})`;
   }
   const relation = userRelations[rule.roles[role]!](asked.viewerId);
   return sql`exists (select from users u where u.id = ${asked.subjectId} and ${relation})`;

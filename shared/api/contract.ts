@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import { operationsApi } from './operations.ts';
 import { programsApi } from './programs.ts';
 import { recordsApi } from './records.ts';
+import { seatsApi, sessionPlansApi } from './seats.ts';
+import { sessionsApi } from './sessions.ts';
 import { signInApi } from './sign-in.ts';
 import { usersApi } from './users.ts';
 
@@ -16,7 +18,10 @@ export const contract: readonly Endpoint[] = [
   ...Object.values(otherDashboardCalls),
   ...[insight, trainings, calendar].flatMap((perRole) => Object.values(perRole)),
   ...Object.values(programsApi),
+  ...Object.values(seatsApi),
+  ...Object.values(sessionPlansApi),
   ...Object.values(dueDatesApi),
+  ...Object.values(sessionsApi),
   ...Object.values(recordsApi),
   ...Object.values(usersApi),
   ...Object.values(auditApi),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
 import { exemptionForm, extensionForm } from './due-date-form.ts';
+import { effect } from './effects.ts';
+import { endpoint } from './endpoint.ts';
 import { idList, listQuery, listReplyWith } from './fields.ts';
-import { assignedEmployee, calendarDate, id, instant, person } from './shapes.ts';
+import { assignedEmployee, calendarDate, instant, person } from './shapes.ts';
 
 /** Somebody who need not do a program. `by` is null once that person is erased. */
 export const exemptEmployee = z.extend(person, {
@@ -13,18 +14,6 @@ export const exemptEmployee = z.extend(person, {
 });
 
 export type ExemptEmployee = z.infer<typeof exemptEmployee>;
-
-/** What a change would do to whom, told before it is made. */
-const effect = z.object({
-  code: z.enum(['renewal_opened', 'newly_overdue', 'ended', 'seats_freed']),
-  people: z.optional(z.int()),
-  session: z.optional(id),
-  program: z.optional(id),
-  /** At most five of them. */
-  sample: z.optional(z.array(person)),
-});
-
-export type Effect = z.infer<typeof effect>;
 
 const people = z.object({ employees: z.array(person) });
 

@@ -44,7 +44,15 @@ export interface Endpoint<
   readonly withoutKey?: true;
 }
 
-export type Tag = 'Sign-in' | 'Dashboard' | 'Programs' | 'Records' | 'Users' | 'Audit' | 'Operations';
+export type Tag =
+  | 'Sign-in'
+  | 'Dashboard'
+  | 'Programs'
+  | 'Sessions'
+  | 'Records'
+  | 'Users'
+  | 'Audit'
+  | 'Operations';
 
 export type BodyOf<E> = E extends Endpoint<infer _Query, infer Body, infer _Reply> ? Body : never;
 export type ReplyOf<E> = E extends Endpoint<infer _Query, infer _Body, infer Reply> ? Reply : never;

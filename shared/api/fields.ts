@@ -92,7 +92,7 @@ export function optionalText(maximum: number) {
   );
 }
 
-const listedId = z.guid('Not a valid id').check(z.toLowerCase());
+export const listedId = z.guid('Not a valid id').check(z.toLowerCase());
 
 /** A list of ids: at least one, at most 10,000 (product §18). Duplicates are harmless. */
 export const idList = z
@@ -168,6 +168,28 @@ function clearable<Field extends z.core.SomeType>(field: Field, message: string)
 /** A whole number that may be cleared. */
 export function optionalWhole(message: string, minimum: number, maximum: number) {
   return clearable(z.int(message).check(z.gte(minimum, message), z.lte(maximum, message)), message);
+}
+
+/** Text that may be cleared. */
+export function clearableText(maximum: number) {
+  return clearable(requiredText('Must be a text', maximum), 'Must be a text');
+}
+
+/** An address that a browser opens, and that may be cleared. */
+export function clearableAddress(maximum: number) {
+  const message = 'Must begin with http:// or https://';
+  const address = z
+    .url({ protocol: /^https?$/, error: message })
+    .check(z.maxLength(maximum, `At most ${maximum} characters`));
+  return clearable(address, message);
+}
+
+/** A time of day that may be cleared. */
+export function clearableTime(message = 'Must be a valid time') {
+  const time = documented(z.string(message).check(z.refine(isClockTime, message)), {
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  });
+  return clearable(time, message);
 }
 
 /** A day of the year, "MM-DD", that may be cleared. February 29 is one. */

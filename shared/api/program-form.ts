@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { minimumDuration } from '../duration.ts';
 import {
+  clearableAddress,
+  clearableText,
+  clearableTime,
   formDate,
   formTime,
   optionalDayOfYear,
@@ -9,6 +12,26 @@ import {
   requiredId,
   requiredText,
 } from './fields.ts';
+
+const sessionsForm = z
+  .array(
+    z.object(
+      {
+        _id: optionalId,
+        trainer: requiredId('Trainer is required'),
+        date: formDate('Date is required'),
+        time: formTime('Time is required'),
+        /** At or before `time`: on the next day. Absent, the session keeps its length. */
+        ends: clearableTime(),
+        capacity: optionalWhole('A whole number of seats, 1 to 100,000', 1, 100_000),
+        location: clearableText(200),
+        join_url: clearableAddress(2_000),
+      },
+      'Not a session',
+    ),
+    'At least one session is required',
+  )
+  .check(z.maxLength(100, 'At most 100 sessions'));
 
 /**
  * What the program form sends, with the messages of product §40. Dates and times are in the organisation's zone. The
@@ -29,20 +52,11 @@ export const programPayload = z.object({
   renew_months: optionalWhole('A whole number of months, 1 to 120', 1, 120),
   renew_on: optionalDayOfYear('Must be a day of the year'),
   window_days: optionalWhole('A whole number of days, 1 to 3,650', 1, 3_650),
-  sessions: z
-    .array(
-      z.object(
-        {
-          _id: optionalId,
-          trainer: requiredId('Trainer is required'),
-          date: formDate('Date is required'),
-          time: formTime('Time is required'),
-        },
-        'Not a session',
-      ),
-      'At least one session is required',
-    )
-    .check(z.minLength(1, 'At least one session is required'), z.maxLength(100, 'At most 100 sessions')),
+  sessions: sessionsForm.check(z.minLength(1, 'At least one session is required')),
+  asks_result: z.optional(z.nullable(z.boolean('Must be yes or no'))),
 });
+
+/** The same of an edit, which needs no session where there are cancelled ones: the server judges that. */
+export const programChanges = z.extend(programPayload, { sessions: sessionsForm });
 
 export type ProgramPayload = z.infer<typeof programPayload>;

@@ -1,24 +1,19 @@
 import * as z from 'zod/mini';
 import type { Role } from '../roles.ts';
 import { statuses } from '../status.ts';
-import { programPayload } from './program-form.ts';
+import { preview, seenEffects } from './effects.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  anyIdList,
-  idList,
-  listQuery,
-  listQueryWith,
-  listReplyWith,
-  programListFields,
-  requiredId,
-} from './fields.ts';
-import { assignedEmployee, id, instant, message, person, program, session, statusCounts } from './shapes.ts';
+import { anyIdList, idList, listQuery, listQueryWith, listReplyWith, programListFields } from './fields.ts';
+import { programChanges, programPayload } from './program-form.ts';
+import { enrolled, enrolment, enrolmentForm } from './seats.ts';
+import { assignedEmployee, id, instant, message, person, program, statusCounts } from './shapes.ts';
 
 /** When the program that the form shows was last changed; absent, null and "" mean: whenever. */
 const readInstant = z.optional(z.nullable(z.union([z.literal(''), instant], 'Not an instant')));
 
+const editedProgram = z.extend(programChanges, { updated_at: readInstant });
+
 const saved = z.object({ program_id: id, message: z.string() });
-const enrolment = z.object({ enrolled_training_session: session });
 const programPage = listReplyWith({ programs: z.array(program) });
 const personPage = listReplyWith({ employees: z.array(person) });
 const assignedPage = listReplyWith({ employees: z.array(assignedEmployee) });
@@ -64,8 +59,18 @@ export const programsApi = {
     summary: 'Edit a program and its sessions',
     tag: 'Programs',
     action: 'program.edit',
-    body: z.extend(programPayload, { updated_at: readInstant }),
+    body: z.extend(editedProgram, { effects: seenEffects }),
     reply: saved,
+  }),
+  previewEdit: endpoint({
+    method: 'POST',
+    path: '/api/training-programs/{id}/edit/preview',
+    summary: 'What an edit would do to people',
+    tag: 'Programs',
+    action: 'program.edit',
+    body: editedProgram,
+    reply: preview,
+    effect: 'none',
   }),
   view: endpoint({
     method: 'GET',
@@ -81,7 +86,17 @@ export const programsApi = {
     summary: 'Archive a program; again the same',
     tag: 'Programs',
     action: 'program.archive',
+    body: z.optional(z.nullable(z.object({ effects: seenEffects }))),
     reply: message,
+  }),
+  previewArchive: endpoint({
+    method: 'POST',
+    path: '/api/training-program/{id}/delete/preview',
+    summary: 'What archiving would do to people',
+    tag: 'Programs',
+    action: 'program.archive',
+    reply: preview,
+    effect: 'none',
   }),
   countByStatus: endpoint({
     method: 'GET',
@@ -188,12 +203,13 @@ export const programsApi = {
   enrol: endpoint({
     method: 'POST',
     path: '/api/training-programs/{id}/enroll',
-    summary: 'Choose a session',
+    summary: 'Choose a session; a manager for people assigned',
     tag: 'Programs',
     action: 'program.enrol',
-    body: z.object({ user: requiredId('A user is required'), session: requiredId('A session is required') }),
-    reply: z.object({ enrolledSession: enrolment }),
+    body: enrolmentForm,
+    reply: enrolled,
     status: 201,
+    bulk: true,
   }),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dueCauses } from '../due.ts';
+import { movers, moves } from '../move.ts';
 import { roles } from '../roles.ts';
 import { byStatusKey, statuses } from '../status.ts';
 import { urgencies } from '../urgency.ts';
@@ -64,10 +65,39 @@ export const session = z.object({
   _id: id,
   id,
   start_time: instant,
+  ends_at: instant,
+  /** How many seats there are (product §70); null: as many as come. */
+  capacity: z.nullable(count),
+  /** Everybody who sits there, complete or not. */
+  seats_taken: count,
+  location: z.nullable(z.string()),
+  /** Where it is held online, for whom it concerns; null for anybody else. */
+  join_url: z.nullable(z.string()),
   trainer: shortPerson,
   /** People who chose it: not complete yet, and complete. For whoever is in charge of them (product §49) only. */
   enrolled: z.optional(z.nullable(count)),
   complete: z.optional(z.nullable(count)),
+});
+
+/** A session that is not held: kept for ever, and not to be chosen. */
+export const cancelledSession = z.extend(session, {
+  cancelled_at: instant,
+  cancel_reason: z.nullable(z.string()),
+});
+
+/** Whose turn it is, what they do and by when (product §77). */
+export const move = z.object({
+  whose: z.nullable(z.enum(movers)),
+  what: z.nullable(z.enum(moves)),
+  by: z.nullable(calendarDate),
+});
+
+/** A place on the waiting list (product §72), and why others stand before it. */
+const waiting = z.object({
+  /** Null: any session before the own due date. */
+  session: z.nullable(id),
+  position: count,
+  ahead_because: z.nullable(z.string()),
 });
 
 /** How many people there are in each status. */
@@ -89,7 +119,10 @@ export const program = z.object({
   renew_on: z.nullable(z.string()),
   /** How many days before the end of its validity a training opens again. */
   window_days: z.int(),
+  /** Whether its trainers say who has passed, and with what score. */
+  asks_result: z.boolean(),
   training_sessions: z.array(session),
+  cancelled_sessions: z.array(cancelledSession),
   created_at: instant,
   updated_at: instant,
   /** In lists, for whoever is in charge of people: how they stand; a trainer's are those of the own sessions. */
@@ -105,6 +138,12 @@ export const program = z.object({
   status: z.optional(z.nullable(z.enum(statuses))),
   enrolled_session: z.optional(z.nullable(id)),
   completed_at: z.optional(z.nullable(instant)),
+  move: z.optional(z.nullable(move)),
+  waiting: z.optional(z.nullable(waiting)),
+  /** On an employee's page of one program, once enrolled: the sessions to change to. */
+  other_sessions: z.optional(z.array(session)),
+  /** There, too: whether the own seat is offered to colleagues. */
+  offers_seat: z.optional(z.boolean()),
   ...ownDue,
 });
 
@@ -113,6 +152,7 @@ export const assignedEmployee = z.extend(person, {
   session: z.nullable(session),
   completed_at: z.nullable(instant),
   ...assignedDue,
+  move,
   /** The newest record; null where there is none. */
   record: z.nullable(id),
 });
@@ -135,6 +175,9 @@ export type UserDetail = z.infer<typeof userDetail>;
 export type Department = z.infer<typeof department>;
 export type TrainingSession = z.infer<typeof session>;
 export type Program = z.infer<typeof program>;
+export type CancelledSession = z.infer<typeof cancelledSession>;
+export type Move = z.infer<typeof move>;
+export type Waiting = z.infer<typeof waiting>;
 export type StatusCounts = z.infer<typeof statusCounts>;
 export type OwnEmployee = z.infer<typeof ownEmployee>;
 export type AssignedEmployee = z.infer<typeof assignedEmployee>;

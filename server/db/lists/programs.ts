@@ -4,6 +4,7 @@ import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, type Sql } from '../json.ts';
 import { actionRank, type Moment, type Standing } from '../program-standing.ts';
 import { programJson } from '../programs.ts';
+import type { Viewer } from '../relations.ts';
 import {
   isFound,
   isOnPage,
@@ -27,8 +28,10 @@ const by = (instant: Sql<Date>): readonly SortKey[] => [
 /** What programs are picked by, and what is told of them. */
 interface Programs {
   where: Sql<boolean>;
-  /** Which of a program's sessions `s` are in its row. */
-  sessions: Sql<boolean>;
+  /** Who reads them: their sessions `s`, and links that concern them. */
+  viewer: Viewer;
+  /** In whose view they are, where that is somebody else. */
+  sessionsOf?: Viewer;
   /** Of which of these sessions the row tells how many people chose them; of none unless told. */
   inCharge?: Sql<boolean>;
   /** The person `u` of whom the conditions speak, if they do. */
@@ -62,7 +65,8 @@ export function listPrograms(programs: Programs): List<Program> {
         isOnPage(page, order),
       );
       const row = programJson({
-        sessions: programs.sessions,
+        viewer: programs.viewer,
+        person: programs.sessionsOf,
         ...(programs.inCharge && { inCharge: programs.inCharge }),
         further: standing.fields,
       });

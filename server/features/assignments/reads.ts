@@ -4,11 +4,12 @@ import type { Status } from '#shared/status';
 import { allOf, columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import type { List, Page } from '../../db/lists/page.ts';
 import { listPeople, searchedColumns } from '../../db/lists/people.ts';
+import { moveOf } from '../../db/move.ts';
 import { byName, personJson, personWith, withDepartment } from '../../db/people.ts';
-import { sessionJson } from '../../db/programs.ts';
 import type { Moment } from '../../db/program-standing.ts';
+import { sessionJson } from '../../db/programs.ts';
 import { newestRecord } from '../../db/records.ts';
-import { sessionsInCharge, type Viewer } from '../../db/relations.ts';
+import { mayJoin, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import {
   countFields,
   countWithAnyStatus,
@@ -28,22 +29,24 @@ type Instant = Sql<Date>;
 const a = columnsOf<'assignments'>('a');
 const s = columnsOf<'training_sessions'>('s');
 
-const chosenSession: Sql<TrainingSession | null> = valueFrom(
-  sessionJson,
-  sql`from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id`,
-);
+const chosenSession = (viewer: Viewer): Sql<TrainingSession | null> =>
+  valueFrom(
+    sessionJson(mayJoin(viewer)),
+    sql`from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id`,
+  );
 
 /** Somebody assigned. Why a due date was extended is not for trainers. */
-const assignedJson = ({ now, zone }: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
+const assignedJson = (moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
   personWith({
-    status: statusOf(now),
-    session: chosenSession,
+    status: statusOf(moment.now),
+    session: chosenSession(viewer),
     completed_at: isoInstant(a.completed_at),
-    due: dayIn(zone, dueOf),
+    due: dayIn(moment.zone, dueOf),
     due_because: a.due_because,
     due_reason: viewer.role === 'trainer' ? sql<null>`null` : a.due_reason,
     cycle: a.cycle,
     valid_until: a.valid_until,
+    move: moveOf(moment),
     record: newestRecord(a.program_id, a.employee_id),
   });
 
@@ -179,7 +182,7 @@ export function listParticipants(viewer: Viewer, programId: Id, sessionIds: Sql<
 /** The session that somebody assigned has chosen; an employee may ask for the own one only. Null for anybody else. */
 export function viewEnrolment(viewer: Viewer, programId: Id, userId: Id) {
   const isOwn = viewer.role === 'employee' ? sql<boolean>`a.employee_id = ${viewer._id}` : null;
-  const enrolled = jsonObject({ enrolled_training_session: chosenSession.$notNull() });
+  const enrolled = jsonObject({ enrolled_training_session: chosenSession(viewer).$notNull() });
   return valueFrom(
     jsonObject({
       enrolledSession: sql<{ enrolled_training_session: TrainingSession } | null>`

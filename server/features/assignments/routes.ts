@@ -67,7 +67,12 @@ export function assignmentRoutes(route: Route, services: Services): void {
   route(
     programsApi.enrol,
     change(async ({ authorized, body }) => ({
-      enrolledSession: { enrolled_training_session: await service.enrol(services, authorized, body) },
+      enrolledSession: {
+        enrolled_training_session: await service.enrol(services, authorized, {
+          user: body.user ?? '',
+          session: body.session,
+        }),
+      },
     })),
   );
   extensionRoutes(route, services);

@@ -132,7 +132,7 @@ export async function enrolIfOpen(
     ), edited as materialized (
       select p.updated_at <> program.updated_at as is_stale from program join programs p on p.id = program.id
     ), session as materialized (
-      select s.id, s.starts_at < ${input.today} as is_over, ${sessionJson} as json
+      select s.id, s.starts_at < ${input.today} as is_over, ${sessionJson(sql`true`)} as json
       from training_sessions s join users t on t.id = s.trainer_id
       where s.program_id = ${input.programId} and s.id = ${input.sessionId}
     ), done as (

@@ -59,7 +59,7 @@ describe('a program from creation to completion', () => {
         params: { id: program.id },
         body: { user: employee.id, session },
       });
-      expect(enrolledSession.enrolled_training_session._id).toBe(session);
+      expect(enrolledSession!.enrolled_training_session._id).toBe(session);
       const { program: seen } = await as(employee).call(programsApi.view, { params: { id: program.id } });
       expect(ids(seen.training_sessions)).toEqual([session]);
     }

@@ -13,9 +13,9 @@ import {
 } from '../../db/json.ts';
 import { actionRank, standingFor, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programRows } from '../../db/programs.ts';
-import { programsInView, sessionsInCharge, sessionsInView, type Viewer } from '../../db/relations.ts';
-import { dayIn } from '../../db/time-zone.ts';
+import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 import { countFields, hasStatus, isCounted, countsOfProgram, keptNumber } from '../../db/status.ts';
+import { dayIn } from '../../db/time-zone.ts';
 
 type Instant = Sql<Date>;
 type Limit = Sql<number> | undefined;
@@ -134,7 +134,7 @@ export function listTrainings(
       ? nearest(viewer, moment.now, limit)
       : sql`select p.* from programs p where ${programsInView(viewer)}`;
   const parts = {
-    sessions: sessionsInView(viewer),
+    viewer,
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     further: standing.fields,
   };

@@ -6,7 +6,7 @@ import type { List } from '../../db/lists/page.ts';
 import { listPrograms } from '../../db/lists/programs.ts';
 import { assignmentFields, standingFor, withAssignmentOf, type Moment } from '../../db/program-standing.ts';
 import { programJson } from '../../db/programs.ts';
-import { programsInView, sessionsInCharge, sessionsInView, type Viewer } from '../../db/relations.ts';
+import { programsInView, sessionsInCharge, type Viewer } from '../../db/relations.ts';
 
 /**
  * One program with the sessions in the viewer's view, how many people chose them, the viewer's own assignment and, for
@@ -20,7 +20,7 @@ export function viewProgram(
   const isInCharge = viewer.role !== 'employee';
   const { fields, join } = standingFor(viewer, moment);
   const program = programJson({
-    sessions: sessionsInView(viewer),
+    viewer,
     ...(isInCharge && { inCharge: sessionsInCharge(viewer) }),
     further: {
       ...assignmentFields(viewer._id, moment),
@@ -43,7 +43,7 @@ interface Choice {
 export function listInView(viewer: Viewer, moment: Moment, { order, status }: Choice): List<Program> {
   return listPrograms({
     where: programsInView(viewer),
-    sessions: sessionsInView(viewer),
+    viewer,
     ...(viewer.role === 'trainer' && { inCharge: sessionsInCharge(viewer) }),
     standing: standingFor(viewer, moment),
     moment,
@@ -60,7 +60,7 @@ export function listAll(
 ): List<Program> {
   return listPrograms({
     where: archived ? sql`(p.archived_at is not null) = ${archived}::boolean` : sql`true`,
-    sessions: sql`true`,
+    viewer,
     standing: standingFor(viewer, moment),
     moment,
     order,

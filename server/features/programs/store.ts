@@ -87,7 +87,7 @@ export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> 
     select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
       'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes,
       'due_days', p.due_days, 'renew_months', p.renew_months, 'renew_on', p.renew_on, 'window_days', p.window_days,
-      'sessions', (
+      'asks_result', p.asks_result, 'sessions', (
         select jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
           'start_time', iso_instant(s.starts_at)) order by s.position)
         from training_sessions s where s.program_id = p.id)) as facts

@@ -24,13 +24,7 @@ import { listPrograms } from '../../db/lists/programs.ts';
 import { fullName, personJson, personWith, userDetailJson, withDepartment } from '../../db/people.ts';
 import { ownStatus, standingOf, type Moment } from '../../db/program-standing.ts';
 import { byDeadline, programJson } from '../../db/programs.ts';
-import {
-  ownTrainings,
-  programsInView,
-  sessionsInView,
-  userRelations,
-  type Viewer,
-} from '../../db/relations.ts';
+import { ownTrainings, programsInView, userRelations, type Viewer } from '../../db/relations.ts';
 import { dueOf, isComplete, isOpen, isOverdue } from '../../db/status.ts';
 
 const u = columnsOf<'users'>('u');
@@ -197,7 +191,8 @@ export function listTrainings(
   return listPrograms({
     person: id,
     where: trainingsOf(id, viewer),
-    sessions: sessionsInView(person),
+    viewer,
+    sessionsOf: person,
     standing: standingOf(id, viewer, moment),
     moment,
     order,
@@ -208,7 +203,7 @@ export function listTrainings(
 /** A person's trainings with name and role, an employee's grouped by status. */
 export function viewTrainingsByStatus(viewer: Viewer, id: Sql<string>, moment: Moment) {
   const standing = standingOf(id, viewer, moment);
-  const program = programJson({ sessions: sessionsInView(person), further: standing.fields });
+  const program = programJson({ viewer, person, further: standing.fields });
   const listed = sql<ValueOf<typeof program>>`program`;
   const order = sql`order by n`;
   const inStatus = (status: Status) => jsonArray(listed, order, { where: sql`status = ${sql.lit(status)}` });

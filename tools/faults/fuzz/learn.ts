@@ -76,7 +76,7 @@ const effects = new Map([
     for (const { _id } of reply.employees) company.programs.get(subject)?.enrolled.set(_id, 'complete');
   }),
   effectOf(programsApi.enrol, ({ company, reply, subject, ready }) => {
-    const { trainer } = reply.enrolledSession.enrolled_training_session;
+    const { trainer } = reply.enrolledSession!.enrolled_training_session;
     if (ready.actor) company.programs.get(subject)?.enrolled.set(ready.actor.id, trainer._id);
   }),
   effectOf(programsApi.unassign, ({ company, subject, ready }) => {

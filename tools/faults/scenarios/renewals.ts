@@ -111,7 +111,7 @@ const makeDue = (number: number) => `
     select a.program_id, a.employee_id, a.session_id from assignments a join programs p on p.id = a.program_id
     where p.archived_at is null and a.standing = 'employee' and a.completed_at is not null
     order by a.program_id, a.employee_id limit ${number};
-  update programs set renew_months = 12, due_days = 30, window_days = 60
+  update programs set renew_months = 12, renew_on = null, due_days = 30, window_days = 60
     where id in (select program_id from due);
   update assignments a set valid_until = null
     from programs p where p.id = a.program_id and a.valid_until is not null;

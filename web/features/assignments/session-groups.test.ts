@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
+import { sampleSession } from '../../../test/sample-program.ts';
 import type { Candidate } from './queries.ts';
 import { groupBySession } from './session-groups.ts';
 
@@ -15,12 +16,7 @@ const starts = {
   empty: '2026-11-13T08:00:00.000Z',
 };
 
-const sessions = Object.entries(starts).map(([_id, start_time]) => ({
-  _id,
-  id: _id,
-  start_time,
-  trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
-}));
+const sessions = Object.entries(starts).map(([id, start]) => sampleSession(id, start));
 
 const program = { training_sessions: sessions, duration: 60 } as unknown as Program;
 
@@ -38,6 +34,7 @@ const people: Candidate[] = sessions
     due_because: null,
     due_reason: null,
     cycle: 1,
+    move: { whose: null, what: 'wait', by: null },
     valid_until: null,
     record: null,
     completed_at: null,

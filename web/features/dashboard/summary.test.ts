@@ -1,41 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Program } from '#shared/api/shapes';
-import { clockAt } from '../../components/use-clock.ts';
+import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import type { Summary } from '../../components/summary-line.tsx';
+import { clockAt } from '../../components/use-clock.ts';
 import { cardsShown } from './calls.ts';
 import { setupSteps } from './setup-steps.ts';
 import { adminSummary, employeeSummary, managerSummary, trainerSummary } from './summary.ts';
 
 const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
 
-const session = (_id: string, start_time: string, enrolled = 0) => ({
-  _id,
-  id: _id,
-  start_time,
-  trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
-  enrolled,
-});
+const session = (id: string, start: string, enrolled = 0) => sampleSession(id, start, { enrolled });
 const ahead = session('ahead', '2026-11-26T14:00:00.000Z');
 const over = session('over', '2026-11-10T14:00:00.000Z');
 
-const program = (fields: Partial<Program>): Program => ({
-  _id: 'p',
-  title: 'Fire Safety',
-  description: '',
-  assigned_manager: { _id: 'm', first_name: 'Mirela', last_name: 'Castellanos' },
-  deadline: '2026-12-06T23:59:59.999Z',
-  duration: 60,
-  background_color: '#000000',
-  archived: false,
-  due_days: null,
-  renew_months: null,
-  renew_on: null,
-  window_days: 60,
-  training_sessions: [over, ahead],
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
+const program = (fields: Partial<Program>): Program =>
+  sampleProgram({ training_sessions: [over, ahead], ...fields });
 
 const past = { deadline: '2026-11-12T23:59:59.999Z', status: 'overdue' } as const;
 const late = program(past);

@@ -26,7 +26,7 @@ export function ArchiveProgram({ program, onArchived }: { program: Program; onAr
       ),
       verb: 'Archive Program',
     }),
-    send: ({ _id: id }) => sendChange(programsApi.archive, { params: { id } }),
+    send: ({ _id: id }) => sendChange(programsApi.archive, { params: { id }, body: null }),
     onSuccess: onArchived,
   });
 

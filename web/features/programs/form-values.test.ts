@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Person, Program } from '#shared/api/shapes';
 import { checkDates } from '#shared/api/program-dates';
+import type { Person } from '#shared/api/shapes';
+import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { copyOf, durationChoices, peopleChoices, ruleOf, valuesOf, type FormInput } from './form-values.ts';
 
 const tobias = { _id: 'b', first_name: 'Tobias', last_name: 'Wanjiru' };
 const farid = { _id: 'c', first_name: 'Farid', last_name: 'Benmoussa' };
 
-const program: Program = {
+const program = sampleProgram({
   _id: 'a',
   title: 'Fire Safety',
   description: 'Alarm and escape routes.',
@@ -20,15 +21,12 @@ const program: Program = {
   renew_on: '03-01',
   window_days: 45,
   // Either side of the night in which New York's clocks go forward.
-  training_sessions: ['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'].map((start_time, index) => ({
-    _id: `s${index}`,
-    id: `s${index}`,
-    start_time,
-    trainer: tobias,
-  })),
+  training_sessions: ['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'].map((start, index) =>
+    sampleSession(`s${index}`, start, { trainer: tobias }),
+  ),
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-02T00:00:00.000Z',
-};
+});
 
 test('a program stands in the form in the zone of the organisation', () => {
   const values = valuesOf(program, 'America/New_York');

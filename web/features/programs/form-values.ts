@@ -63,6 +63,7 @@ export function valuesOf(program: Program, timeZone: string): Required<FormInput
     assigned_manager: assigned_manager._id,
     deadline: calendarDateOf(deadline, timeZone),
     ...ruleFields(program),
+    asks_result: program.asks_result,
     sessions: byTime(program.training_sessions).map(({ _id, trainer, start_time }) => ({
       _id,
       trainer: trainer._id,

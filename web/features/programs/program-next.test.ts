@@ -1,39 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Program, StatusCounts } from '#shared/api/shapes';
+import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
 import { clockAt } from '../../components/use-clock.ts';
 import { nextForOverseer, nextForTrainer } from './program-next.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const clock = clockAt(now, 'UTC');
 
-const session = (start_time: string, enrolled = 0) => ({
-  _id: start_time,
-  id: start_time,
-  start_time,
-  trainer: { _id: 't', first_name: 'Tobias', last_name: 'Wanjiru' },
-  enrolled,
-  complete: 0,
-});
+const session = (start: string, enrolled = 0) => sampleSession(start, start, { enrolled, complete: 0 });
 const ahead = session('2026-11-26T14:00:00.000Z');
 
-const program = (fields: Partial<Program> = {}): Program => ({
-  _id: 'p',
-  title: 'Fire Safety',
-  description: '',
-  assigned_manager: { _id: 'm', first_name: 'Mirela', last_name: 'Castellanos' },
-  deadline: '2026-12-06T23:59:59.999Z',
-  duration: 60,
-  background_color: '#000000',
-  archived: false,
-  due_days: null,
-  renew_months: null,
-  renew_on: null,
-  window_days: 60,
-  training_sessions: [ahead],
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
+const program = (fields: Partial<Program> = {}): Program =>
+  sampleProgram({ training_sessions: [ahead], ...fields });
 
 const counts = (fields: Partial<StatusCounts>): StatusCounts => ({
   total: 4,

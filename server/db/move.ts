@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Move } from '#shared/api/shapes';
+import { nestedRow, type Sql } from './json.ts';
+import type { Moment } from './program-standing.ts';
+import { canBeChosen } from './seats.ts';
+import { dueOf } from './status.ts';
+import { dayIn } from './time-zone.ts';
+
+/**
+ * Whose turn it is in the training of an assignment `a` of the program `p` (product §77), by the first that holds:
+ * who is complete waits for nobody; a session that is over is marked by its trainer, or by an admin where that is no
+ * active trainer; a seat ahead is waited for; a seat is chosen, in time, or by who is overdue at all; else an admin adds
+ * seats.
+ */
+export function moveOf({ now, zone }: Moment): Sql<Move> {
+  const step = sql`case
+    when a.completed_at is not null or p.archived_at is not null then null
+    when a.session_id is not null then (
+      select case when s.ends_at > ${now} then 'wait' when t.standing = 'trainer' then 'mark' else 'stand-in' end
+      from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)
+    when exists (
+      select from training_sessions s where s.program_id = p.id and ${canBeChosen({ now, zone })}
+        and (${dueOf} < ${now} or s.starts_at <= ${dueOf})) then 'choose'
+    else 'add-seats' end`;
+  return nestedRow(
+    {
+      whose: sql<Move['whose']>`case step when 'choose' then 'employee' when 'mark' then 'trainer'
+        when 'stand-in' then 'admin' when 'add-seats' then 'admin' end`,
+      what: sql<Move['what']>`case step when 'stand-in' then 'mark' else step end`,
+      by: sql<string | null>`case when step in ('choose', 'add-seats') then ${dayIn(zone, dueOf)} end`,
+    },
+    sql`from (select ${step} as step) turn`,
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Sql } from './json.ts';
+import { dayIn } from './time-zone.ts';
+
+/** The session `s` has a seat for one more. */
+export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
+
+interface Moment {
+  now: Sql<Date>;
+  zone: Sql<string>;
+}
+
+/**
+ * Whether the session `s` still takes people: with a capacity until it starts, without one until the end of its day
+ * (product §20, §70).
+ */
+export function isToCome({ now, zone }: Moment): Sql<boolean> {
+  return sql`(s.cancelled_at is null and case
+    when s.capacity is null then ${dayIn(zone, sql<Date>`s.starts_at`)} >= ${dayIn(zone, now)}
+    else s.starts_at > ${now} end)`;
+}
+
+/** Whether somebody can sit down in the session `s` now. */
+export function canBeChosen(moment: Moment): Sql<boolean> {
+  return sql`(${isToCome(moment)} and ${hasSeat})`;
+}

@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely';
+import type { AttendanceOutcome } from '#shared/attendance';
+import { impersonal, kept, leftOut, personal, type Table } from './table.ts';
+
+const keptAsCharge = kept('a program and its sessions keep their people, without names');
+const keptAsSheet = kept('a sheet proves who was there, without a name');
+
+/** Sessions, and who waits for them, offers a seat or was there: part of server/db/tables.ts. */
+export const sessionTable = {
+  grants: 'select, insert, update, delete',
+  backup: 'rows',
+  columns: {
+    id: personal<Generated<string>>(keptAsCharge, 'teaches.id'),
+    program_id: personal<string>(keptAsCharge, leftOut('the program stands there by its title')),
+    position: impersonal<number>(),
+    trainer_id: personal<string>(keptAsCharge, leftOut('it repeats the id of the person')),
+    starts_at: personal<Date>(keptAsCharge, 'teaches.starts_at'),
+    // Without one, as long as the program says.
+    ends_at: personal<Generated<Date>>(keptAsCharge, 'teaches.ends_at'),
+    capacity: impersonal<number | null>(),
+    // A trigger counts them.
+    seats_taken: impersonal<number | null>(),
+    location: personal<string | null>(keptAsCharge, 'teaches.location'),
+    join_url: impersonal<string | null>(),
+    cancelled_at: personal<Date | null>(keptAsCharge, 'teaches.cancelled_at'),
+    cancelled_by: personal<string | null>(keptAsCharge, leftOut('it is another person')),
+    cancel_reason: impersonal<string | null>(),
+    check_in_key: impersonal<Generated<Buffer>>(),
+  },
+} satisfies Table;
+
+export const seatTables = {
+  waits: {
+    grants: 'select, insert, update, delete',
+    backup: 'rows',
+    columns: {
+      program_id: personal<string>('deleted', 'waits.program.id'),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      session_id: personal<string | null>('deleted', 'waits.session_id'),
+      since: personal<Date>('deleted', 'waits.since'),
+    },
+  },
+  seat_offers: {
+    grants: 'select, insert, delete',
+    backup: 'rows',
+    columns: {
+      program_id: personal<string>('deleted', 'seat_offers.program.id'),
+      person_id: personal<string>('deleted', leftOut('it repeats the id of the person')),
+      offered_at: personal<Date>('deleted', 'seat_offers.offered_at'),
+    },
+  },
+  attendance: {
+    grants: 'select, insert, update',
+    backup: 'rows',
+    columns: {
+      session_id: personal<string>(keptAsSheet, 'attendance.session_id'),
+      person_id: personal<string>(keptAsSheet, leftOut('it repeats the id of the person')),
+      program_id: personal<string>(keptAsSheet, 'attendance.program.id'),
+      checked_in_at: personal<Date | null>(keptAsSheet, 'attendance.checked_in_at'),
+      walk_in: personal<Generated<boolean>>(keptAsSheet, 'attendance.walk_in'),
+      outcome: personal<AttendanceOutcome | null>(keptAsSheet, 'attendance.outcome'),
+      minutes: personal<number | null>(keptAsSheet, 'attendance.minutes'),
+      score: personal<number | null>(keptAsSheet, 'attendance.score'),
+      note: personal<string | null>('emptied', 'attendance.note'),
+      marked_by: personal<string | null>(keptAsSheet, leftOut('it is another person')),
+      marked_at: personal<Date | null>(keptAsSheet, 'attendance.marked_at'),
+    },
+  },
+} satisfies Record<string, Table>;

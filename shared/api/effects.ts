@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { id, person } from './shapes.ts';
+
+/** What a change may do to people (product §79). */
+export const effectCodes = [
+  'newly_overdue',
+  'deadline_after_last_session',
+  'sessions_moved',
+  'clash_for_person',
+  'trainer_busy',
+  'seats_freed',
+  'promoted',
+  'short_of_seats',
+  'ended',
+  'renewal_opened',
+] as const;
+
+/** What a change would do to whom, told before it is made. */
+export const effect = z.object({
+  code: z.enum(effectCodes),
+  people: z.optional(z.int()),
+  session: z.optional(id),
+  program: z.optional(id),
+  /** At most five of them. */
+  sample: z.optional(z.array(person)),
+});
+
+export type Effect = z.infer<typeof effect>;
+
+/** What a preview answers: the effects, and the digest with which the call is told of them. */
+export const preview = z.object({ effects: z.array(effect), digest: z.string() });
+
+/** The digest of the effects that the caller has seen; absent, null and "" mean: whatever they are. */
+export const seenEffects = z.optional(z.nullable(z.string().check(z.maxLength(200))));

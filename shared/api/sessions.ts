@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { attendanceOutcomes } from '../attendance.ts';
+import { statuses } from '../status.ts';
+import { endpoint } from './endpoint.ts';
+import { anyDate, listedId, optionalText } from './fields.ts';
+import { id, instant, person, session } from './shapes.ts';
+
+const programName = z.object({ _id: id, title: z.string() });
+
+const taughtSession = z.extend(session, {
+  program: programName,
+  enrolled: z.int(),
+  complete: z.int(),
+  /** People who sit in a session that has begun, and are not marked. */
+  to_mark: z.int(),
+});
+
+/** Somebody on a session's sheet (product §75), or found for it. */
+const rosterPerson = z.extend(person, {
+  status: z.enum(statuses),
+  checked_in_at: z.nullable(instant),
+  outcome: z.nullable(z.enum(attendanceOutcomes)),
+  minutes: z.nullable(z.int()),
+  score: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  walk_in: z.boolean(),
+  /** False of who is found by a search and doesn't stand on the sheet. */
+  on_sheet: z.boolean(),
+});
+
+const mark = z.object({
+  person: listedId,
+  outcome: z.enum(attendanceOutcomes, 'Must be one of the outcomes'),
+  minutes: z.optional(z.nullable(z.int('A whole number of minutes').check(z.gte(0), z.lte(100_000)))),
+  score: z.optional(z.nullable(z.number('A number').check(z.gte(0), z.lte(1_000_000)))),
+  note: optionalText(500),
+});
+
+/** A session on its day (product §75): the sheet, the marks, the codes. */
+export const sessionsApi = {
+  listOwn: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    summary: "The trainer's own sessions",
+    tag: 'Sessions',
+    action: 'trainer.overview',
+    query: z.object({ from: z.optional(anyDate), to: z.optional(anyDate) }),
+    reply: z.object({ sessions: z.array(taughtSession) }),
+  }),
+  roster: endpoint({
+    method: 'GET',
+    path: '/api/sessions/{id}/roster',
+    summary:
+      "Who sits in a session, checked in and was marked; a search also finds the program's other people",
+    tag: 'Sessions',
+    action: 'session.view-roster',
+    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
+    reply: z.object({
+      session: z.extend(session, {
+        program: z.extend(programName, { asks_result: z.boolean() }),
+        cancelled_at: z.nullable(instant),
+        /** Whether the caller marks this sheet. */
+        may_mark: z.boolean(),
+      }),
+      people: z.array(rosterPerson),
+    }),
+  }),
+  sheet: endpoint({
+    method: 'GET',
+    path: '/api/sessions/{id}/sheet.pdf',
+    summary: 'The sheet to print, with room to sign',
+    tag: 'Sessions',
+    action: 'session.view-roster',
+    reply: z.unknown(),
+    file: 'application/pdf',
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/api/sessions/{id}/attendance',
+    summary: 'Mark who was there, all or none',
+    tag: 'Sessions',
+    action: 'session.mark',
+    body: z.object({
+      marks: z
+        .array(mark, 'A list of marks is required')
+        .check(z.minLength(1, 'Mark at least one'), z.maxLength(10_000, 'At most 10,000 at once')),
+    }),
+    reply: z.object({ people: z.array(rosterPerson) }),
+    bulk: true,
+  }),
+  checkInCode: endpoint({
+    method: 'GET',
+    path: '/api/sessions/{id}/check-in-code',
+    summary: 'The code of this moment, for the screen in the room',
+    tag: 'Sessions',
+    action: 'session.show-code',
+    reply: z.object({ qr: z.string(), digits: z.string(), valid_until: instant }),
+  }),
+  checkIn: endpoint({
+    method: 'POST',
+    path: '/api/check-in',
+    summary: 'Check in by the code in the room',
+    tag: 'Sessions',
+    action: 'session.check-in',
+    body: z.object({
+      code: z
+        .string('A code is required')
+        .check(z.trim(), z.minLength(1, 'A code is required'), z.maxLength(200)),
+      /** "I am here anyway": without a seat in the session. */
+      walk_in: z.optional(z.nullable(z.boolean())),
+    }),
+    reply: z.object({ session: z.extend(session, { program: programName }) }),
+  }),
+};
+
+export type TaughtSession = z.infer<typeof taughtSession>;
+export type RosterPerson = z.infer<typeof rosterPerson>;

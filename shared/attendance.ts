@@ -1,0 +1,15 @@
+/** How a session ended for somebody (product §75). Who attended has a record; for anybody else it is asked again. */
+export const attendanceOutcomes = ['attended', 'absent', 'excused', 'left-early', 'not-passed'] as const;
+
+export type AttendanceOutcome = (typeof attendanceOutcomes)[number];
+
+export const outcomeLabels: Record<AttendanceOutcome, string> = {
+  attended: 'Attended',
+  absent: 'Absent',
+  excused: 'Excused',
+  'left-early': 'Left early',
+  'not-passed': 'Not passed',
+};
+
+/** How long before its start a session can be marked and checked in to, in milliseconds. */
+export const opensBeforeStart = 15 * 60_000;
