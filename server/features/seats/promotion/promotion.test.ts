@@ -86,16 +86,6 @@ describe('whoever waits has the seat at once', () => {
     expect(await seats.seatOf(waiting)).toBeNull();
   });
 
-  test('when somebody who is complete before the session is due again', async () => {
-    await sql`update programs set renew_months = 1, due_days = 7, window_days = 31 where id = ${seats.id}`.execute(
-      world.database.db,
-    );
-    const body = { completed_employees: [seated.id] };
-    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
-    await renew(world.services);
-    await isPromoted();
-  });
-
   test('when the only answer of somebody is revoked, whose renewal had a seat', async () => {
     const { records } = await as(world.admin).call(recordsApi.create, {
       body: { people: [seated.id], ...form() },
@@ -124,5 +114,20 @@ describe('whoever waits has the seat at once', () => {
       null,
     ]);
     expect(await seats.isWaiting(waiting)).toBe(true);
+  });
+
+  // Last, as nobody's sign-in lasts so long.
+  test('when somebody who is complete before the session is due again', async () => {
+    await sql`update programs set renew_months = 1, due_days = 7, window_days = 14 where id = ${seats.id}`.execute(
+      world.database.db,
+    );
+    await sql`update training_sessions set starts_at = starts_at + interval '40 days', ends_at = ends_at + interval '40 days'
+      where program_id = ${seats.id}`.execute(world.database.db);
+    const body = { completed_employees: [seated.id] };
+    await as(world.trainer).call(programsApi.complete, { params: seats.params, body });
+    world.clock.advance(20 * day);
+    await renew(world.services);
+    expect(await seats.seatOf(waiting)).toBe(0);
+    expect(await seats.seatOf(seated)).toBeNull();
   });
 });
