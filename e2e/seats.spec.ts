@@ -97,7 +97,8 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await button(bea, 'Leave the waiting list').click();
     await expect(bea.getByText('You wait no more. Choose a session that has a seat.')).toBeVisible();
     await button(bea, /^Join the waiting list/).click();
-    await expect(region(bea, 'Waiting list')).toContainText('You need do nothing.');
+    await expect(region(bea, 'Your status')).toContainText('You need do nothing.');
+    await expect(region(bea, 'Waiting list')).toBeVisible();
     expect(await findViolations(bea)).toEqual([]);
   });
 

@@ -60,6 +60,18 @@ export const seatScreens: Screen[] = [
     path: pathOf(seatsTitle, paths.confirmation),
   },
   {
+    name: 'confirmation-clash',
+    visitor: 'employee',
+    refuses: true,
+    startsAt: pathOf(seatsTitle, paths.program),
+    prepare: async (page) => {
+      await startEnrolling(page);
+      await press('Enroll in Session')(page);
+      await expect(page.getByText('You sit in another session at that time')).toBeVisible();
+    },
+    path: pathOf(seatsTitle, paths.confirmation),
+  },
+  {
     name: 'assigned-enroll-dialog',
     visitor: 'manager',
     path: pathOf(waitingTitle, paths.assigned),

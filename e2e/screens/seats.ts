@@ -9,11 +9,15 @@ export const seatsTitle = 'Ladders and Scaffolds';
 /** One in which all sessions are full; the employee waits for any. */
 export const waitingTitle = 'Lockout and Tagout';
 
-/** One in which the employee has a seat, and colleagues offer theirs. */
+/** One in which the employee has a seat, at the time of the first free session of the ladders; colleagues offer theirs. */
 export const seatTitle = 'Confined Spaces';
 
 const longPlace =
   'Training workshop of the apprentices, Hall 17 behind the eastern gatehouse, second floor, room 2.041';
+
+/** In days from today. The employee's other sessions are at other times. */
+const firstDay = 11;
+const daysBetween = 5;
 
 interface Session {
   capacity: number | null;
@@ -76,6 +80,7 @@ export async function addSeats(world: World, people: Record<Role, Someone>): Pro
       { capacity: 2, location: 'Room 4' },
       { capacity: 10, location: 'Room 5' },
     ],
+    firstDay + daysBetween,
   );
   await seat.seat([employee, ...crowd.slice(0, 2)], 0);
   await seat.seat(crowd.slice(2, 4), 1);
@@ -93,6 +98,7 @@ async function addProgram(
   title: string,
   assigned: readonly string[],
   sessions: readonly Session[],
+  start = firstDay,
 ) {
   const { db } = world.database;
   const { id, sessions: ids } = await world.createProgram({
@@ -102,7 +108,7 @@ async function addProgram(
     title,
     duration: 90,
     deadline: world.day(40),
-    sessionDays: sessions.map((_, index) => 9 + 5 * index),
+    sessionDays: sessions.map((_, index) => start + daysBetween * index),
   });
   for (const [index, { capacity, location = null, isOnline = false }] of sessions.entries())
     await sql`

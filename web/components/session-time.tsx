@@ -19,7 +19,12 @@ export function SessionTime({ instant, end }: { instant: string; end?: string })
     <time dateTime={instant} className="flex flex-col tabular-nums">
       <span className="font-medium">
         {clock.date(instant)},{' '}
-        <span className={classNames('inline-block', end ? 'min-w-62' : 'min-w-38 whitespace-nowrap')}>
+        <span
+          className={classNames(
+            'inline-block',
+            end ? 'min-w-[min(15.5rem,100%)]' : 'min-w-38 whitespace-nowrap',
+          )}
+        >
           {end
             ? `${clock.time(instant)} – ${sayEnd({ start_time: instant, ends_at: end }, clock)}`
             : clock.zonedTime(instant)}

@@ -8,7 +8,7 @@ import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { sayWaiting, sayWhatFollowsWaiting } from './seat-words.ts';
+import { sayWhatFollowsWaiting } from './seat-words.ts';
 
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
@@ -53,8 +53,7 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
       : '';
   if (waitsFor === 'nobody') return 'You have completed this training.';
   const { waiting } = program;
-  if (!chosen && waiting)
-    return `${late}${sayWaiting(waiting, program, clock)} ${sayWhatFollowsWaiting(program)}`;
+  if (!chosen && waiting) return `${late}You are on the waiting list. ${sayWhatFollowsWaiting(program)}`;
   if (waitsFor === 'choose') {
     const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
     return `${choice} ${chooseOnce}`;

@@ -25,8 +25,9 @@ export function WaitingList({
     <section aria-label="Waiting list" className="flex flex-col gap-3 rounded-md bg-mist p-4">
       {place ? (
         <p className="wrap-anywhere">
-          <span className="font-medium">{sayWaiting(place, program, clock)}</span>{' '}
-          {sayWhatFollowsWaiting(program)}
+          <span className="font-medium">{sayWaiting(place, program, clock)}</span>
+          {/* Who has no seat reads the same in the own status. */}
+          {program.enrolled_session && ` ${sayWhatFollowsWaiting(program)}`}
         </p>
       ) : (
         <p>
