@@ -91,7 +91,7 @@ test('the whole life of a seat: full, waited for, changed, offered, taken and gi
     await expect(sessionAt(bea, 'Room 1')).toContainText('Full: 1 of 1 seat taken');
     await expect(bea.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(2);
     await button(bea, /^Join the waiting list/).click();
-    await expect(bea.getByText('You are on the waiting list.')).toBeVisible();
+    await expect(bea.getByText('You are on the waiting list.', { exact: true })).toBeVisible();
     await expect(region(bea, 'Waiting list')).toContainText('You are 1st on the waiting list for');
     await expect(sessionAt(bea, 'Room 1')).toContainText('You wait for a seat here');
     await button(bea, 'Leave the waiting list').click();

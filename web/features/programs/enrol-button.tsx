@@ -33,7 +33,14 @@ export function EnrolButton({
       </Button>
     );
   }
-  if (isClosed(session, clock)) return <p className="shrink-0 text-small text-muted">This session is over</p>;
+  if (isClosed(session, clock)) {
+    const isRunning = new Date(session.ends_at) > clock.now;
+    return (
+      <p className="shrink-0 text-small text-muted">
+        {isRunning ? 'This session has started' : 'This session is over'}
+      </p>
+    );
+  }
   if (!toChoose) return null;
   const start = sayStart(session, clock);
   if (isFull(session)) {
