@@ -47,11 +47,11 @@ const files = [
       'web/ui/progress-ring|shared/(rates|month|renewal)',
     ),
   },
-  { name: 'sessions', test: modules('web/components/(session-facts|join-link|clash)') },
   {
-    name: 'rules',
+    name: 'facts',
     test: modules(
-      'web/(components/renewal-words|features/programs/rule-facts)|lucide-react/.*/calendar-plus',
+      'web/(components/(renewal-words|session-facts|join-link|clash)|features/programs/rule-facts)',
+      'lucide-react/.*/calendar-plus',
     ),
   },
   {
