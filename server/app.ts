@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { operationRoutes } from './features/operations/routes.ts';
+import { cancellingRoutes } from './features/programs/cancelling/routes.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { certificateRoutes } from './features/records/certificates/routes.ts';
 import { correctionRoutes } from './features/records/corrections/routes.ts';
@@ -140,6 +141,7 @@ export function serveContract(route: Route, services: Services): void {
   signInRoutes(route, services);
   dashboardRoutes(route, services);
   programRoutes(route, services);
+  cancellingRoutes(route, services);
   assignmentRoutes(route, services);
   renewalRoutes(route, services);
   recordRoutes(route, services);
