@@ -46,7 +46,7 @@ export async function listOverseenTitles(db: Db, managerId: string): Promise<str
   return rows.map(({ title }) => title);
 }
 
-/** Titles of active programs in which the trainer has a session from this instant on, but for cancelled ones. */
+/** Titles of active programs in which the trainer has a session from this instant on. */
 export async function listTaughtTitles(db: Db, trainerId: string, from: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('training_sessions')
@@ -54,7 +54,6 @@ export async function listTaughtTitles(db: Db, trainerId: string, from: Date): P
     .select('programs.title')
     .where('trainer_id', '=', trainerId)
     .where('starts_at', '>=', from)
-    .where('cancelled_at', 'is', null)
     .where('archived_at', 'is', null)
     .orderBy('starts_at')
     .execute();
