@@ -49,8 +49,7 @@ export function createProgram(
   payload: ProgramPayload,
 ): Promise<string> {
   const { timeZone } = services.config;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const rule = ruleAfter(payload);
     refuseFields({ ...checkDates(payload, null, now, timeZone), ...checkRule(rule) });
     const { title, description, duration, assigned_manager, sessions, asks_result } = payload;
