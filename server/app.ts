@@ -19,6 +19,7 @@ import { proposalRoutes } from './features/records/proposals/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { renewalRoutes } from './features/renewals/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
+import { solvencyRoutes } from './features/solvency/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { registerOpenApi } from './http/api-documents.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
@@ -148,6 +149,7 @@ export function serveContract(route: Route, services: Services): void {
   proposalRoutes(route, services);
   correctionRoutes(route, services);
   certificateRoutes(route, services);
+  solvencyRoutes(route, services);
   userRoutes(route, services);
   departmentRoutes(route, services);
   auditRoutes(route, services);

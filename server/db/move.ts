@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Move } from '#shared/api/shapes';
 import { nestedRow, type Sql } from './json.ts';
-import type { Moment } from './program-standing.ts';
-import { canBeChosen } from './seats.ts';
+import { canBeChosen, type Moment } from './seats.ts';
 import { dueOf } from './status.ts';
 import { dayIn } from './time-zone.ts';
 
