@@ -70,16 +70,15 @@ async function cancel(
   const moveTo = [...new Set(cancellation.move_to)];
   await demandCancellable(services, tx, { programId, sessionId, moveTo, now });
 
-  const former = await readFormer(tx, programId);
+  const former = await readFormer(tx, programId, { now, zone: zoneOf(services) });
   const seats = await store.moveOut(tx, programId, { sessionId, moveTo, now });
   await freeWaiters(tx, [sessionId]);
   await store.cancel(tx, sessionId, { actorId: actor._id, reason, now });
   const promotions = await promoteWaiters(services, tx, [programId], now);
-  const { timeZone } = services.config;
   return {
     seats,
     entries: [entryOf({ programId, sessionId, reason, seats }), ...promotionEntries(promotions)],
-    readPreview: () => readEffects(tx, programId, { former, seats, promotions, now, timeZone }),
+    readPreview: () => readEffects(tx, programId, { former, seats, promotions, now, zone: zoneOf(services) }),
   };
 }
 

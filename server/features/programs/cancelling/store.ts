@@ -43,7 +43,7 @@ export async function moveOut(
   const { rows } = await sql<SeatChange>`
     with target as (
       -- Up to which of the people, in their order, there are seats in this session and those before it.
-      select s.id, sum(coalesce(s.capacity - s.seats_taken, 'infinity')) over (order by wanted.position) as up_to
+      select s.id, sum(coalesce((s.capacity - s.seats_taken)::numeric, 'infinity')) over (order by wanted.position) as up_to
       from unnest(${moveTo}::uuid[]) with ordinality wanted (id, position)
       join training_sessions s on s.id = wanted.id
     ), leaving as (

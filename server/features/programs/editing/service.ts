@@ -9,6 +9,7 @@ import { auditedTransaction } from '../../../audit/audited-transaction.ts';
 import type { ChangeEntry } from '../../../audit/store.ts';
 import type { Authorized } from '../../../authorized.ts';
 import type { Db } from '../../../db/tables.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
 import type { Services } from '../../../services.ts';
 import { lockSeats, promoteWaiters, promotionEntries } from '../../seats/promotion.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
@@ -91,7 +92,7 @@ async function edit(
   });
   refuseTakenSeats(matched.map(({ before }, index) => ({ before, capacity: values[index]!.capacity })));
 
-  const former = await readFormer(tx, id);
+  const former = await readFormer(tx, id, { now, zone: zoneOf(services) });
   const factsBefore = await store.readProgramFacts(tx, id);
   const { title, description, duration, asks_result } = changes;
   const deadline =
@@ -129,7 +130,7 @@ async function edit(
       { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
       ...promotionEntries(promotions),
     ],
-    readPreview: () => readEffects(tx, id, { former, promotions, now, timeZone }),
+    readPreview: () => readEffects(tx, id, { former, promotions, now, zone: zoneOf(services) }),
   };
 }
 

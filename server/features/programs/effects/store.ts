@@ -7,11 +7,14 @@ import { dueOf, isCounted } from '../../../db/status.ts';
 import type { Db } from '../../../db/tables.ts';
 import { dayIn } from '../../../db/time-zone.ts';
 import type { Promotion } from '../../seats/promotion.ts';
+import { shortageOf } from '../../solvency/reads.ts';
 
 /** A program and its sessions that are held, before a change: of its people, the change tells itself who has another seat. */
 export interface Former {
   deadline: Date;
   sessions: { id: string; starts_at: string; ends_at: string; trainer_id: string }[];
+  /** How many seats it was short of. */
+  short: number;
 }
 
 /** Somebody who has lost the seat in the session `left`, and sits in `session_id` now, or nowhere. */
@@ -28,12 +31,19 @@ interface Change {
   /** Who waited, and sits down; after `seats`. */
   promotions: readonly Promotion[];
   now: Date;
-  timeZone: string;
+  zone: Sql<string>;
 }
 
-export async function readFormer(db: Db, programId: string): Promise<Former> {
+const shortOf = (programId: string, { now, zone }: { now: Date; zone: Sql<string> }) =>
+  sql<number>`(${shortageOf(sql`${programId}::uuid`, { now: sql`${now}::timestamptz`, zone })} ->> 'short')::int`;
+
+export async function readFormer(
+  db: Db,
+  programId: string,
+  moment: { now: Date; zone: Sql<string> },
+): Promise<Former> {
   const { rows } = await sql<Former>`
-    select p.deadline, (
+    select p.deadline, ${shortOf(programId, moment)} as short, (
       select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (
         select s.id, s.starts_at, s.ends_at, s.trainer_id from training_sessions s
         where s.program_id = p.id and s.cancelled_at is null) each) as sessions
@@ -65,8 +75,7 @@ const overlap = (one: string, other: string) =>
  * found is compared with what was before, which the change tells: so a program of any size is read once.
  */
 export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
-  const { former, now, timeZone } = change;
-  const zone = sql<string>`${timeZone}`;
+  const { former, now, zone } = change;
   const touched = sql`
     former_session as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(former.sessions)}::jsonb)
@@ -104,7 +113,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       from last join programs p on p.id = ${programId}
       left join person on person.session_id is null and person.due > last.starts_at
       where ${dayIn(zone, sql`p.deadline`)} > ${dayIn(zone, sql`last.starts_at`)}
-        and (last.starts_at is distinct from last.former_start or p.deadline <> ${former.deadline}::timestamptz)
+        and p.deadline - last.starts_at > ${former.deadline}::timestamptz - last.former_start
       union all
       select 'sessions_moved', known_id, new_start, null, id from person
       where not is_promoted and session_id is not null and (is_moved or is_reseated)
@@ -127,7 +136,9 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       union all
       select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
     )`;
-  return readTouched(db, touched);
+  const { rows } = await sql<{ short: number }>`select ${shortOf(programId, change)} as short`.execute(db);
+  const { short } = rows[0]!;
+  return readTouched(db, touched, short > former.short ? [{ code: 'short_of_seats', people: short }] : []);
 }
 
 /** What archiving has done: the open trainings end, and the seats in sessions to come with them. */
@@ -154,8 +165,8 @@ type Told = Effect & { new_start: Date | null; hash: string };
 
 const sampleSize = 5;
 
-/** The effects of which each row of `touched` tells one person, in their usual order. */
-async function readTouched(db: Db, touched: Sql): Promise<Preview> {
+/** The effects of which each row of `touched` tells one person, and others, which are about nobody in particular. */
+async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
   const ofEffect = sql`(t.code, t.session, t.new_start, t.program) is not distinct from
     (each.code, each.session, each.new_start, each.program)`;
   const { rows } = await sql<Told>`
@@ -169,15 +180,17 @@ async function readTouched(db: Db, touched: Sql): Promise<Preview> {
         count(distinct person)::int as people,
         encode(sha256(convert_to(coalesce(string_agg(person::text, ' ' order by person), ''), 'UTF8')), 'hex') as hash
       from touched group by 1, 2, 3, 4) each
-    order by new_start, session, program`.execute(db);
-  const sorted = rows.toSorted(
-    (one, other) => effectCodes.indexOf(one.code) - effectCodes.indexOf(other.code),
-  );
+    order by code, coalesce(new_start, (select s.starts_at from training_sessions s where s.id = session)), session,
+      program`.execute(db);
   const digest = createHash('sha256');
-  for (const { code, session, program, new_start, hash } of sorted) {
+  for (const { code, session, program, new_start, hash } of rows) {
     digest.update(`${JSON.stringify([code, session, program, new_start, hash])}\n`);
   }
-  return { effects: sorted.map(asTold), digest: digest.digest('hex') };
+  digest.update(JSON.stringify(others));
+  const effects = [...rows.map(asTold), ...others].toSorted(
+    (one, other) => effectCodes.indexOf(one.code) - effectCodes.indexOf(other.code),
+  );
+  return { effects, digest: digest.digest('hex') };
 }
 
 function asTold({ code, people, session, program, sample }: Told): Effect {
