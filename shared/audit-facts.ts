@@ -26,6 +26,7 @@ export const auditFacts = {
   ends_at: { holds: 'value', label: 'End' },
   capacity: { holds: 'value', label: 'Seats' },
   location: { holds: 'text', label: 'Place' },
+  person: { holds: 'value' },
   moved: { holds: 'value', label: 'Moved' },
   freed: { holds: 'value', label: 'Without a seat' },
   trainer: { holds: 'value' },

@@ -227,7 +227,7 @@ describe('cancelling a session', () => {
         before: { session: sessionOf(program, 0) },
         after: {
           because: 'The trainer is ill.',
-          moved: [{ session: sessionOf(program, 1), employees: [moved!.id] }],
+          moved: [{ person: moved!.id, session: sessionOf(program, 1) }],
           freed: [freed!.id],
         },
       },

@@ -113,10 +113,6 @@ function entryOf(input: {
   seats: readonly SeatChange[];
 }): ChangeEntry {
   const { programId, sessionId, reason, seats } = input;
-  const bySession = Map.groupBy(seats, ({ session_id }) => session_id);
-  const peopleIn = (session: string | null) =>
-    bySession.get(session)?.map(({ person_id }) => person_id) ?? [];
-  const targets = [...bySession.keys()].filter((session) => session !== null);
   return {
     action: 'program.cancel-session',
     programId,
@@ -124,8 +120,10 @@ function entryOf(input: {
     before: { session: sessionId },
     after: {
       because: reason,
-      moved: targets.map((session) => ({ session, employees: peopleIn(session) })),
-      freed: peopleIn(null),
+      moved: seats
+        .filter(({ session_id }) => session_id !== null)
+        .map(({ person_id: person, session_id: session }) => ({ person, session })),
+      freed: seats.filter(({ session_id }) => session_id === null).map(({ person_id }) => person_id),
     },
   };
 }
