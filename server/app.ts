@@ -18,6 +18,7 @@ import { correctionRoutes } from './features/records/corrections/routes.ts';
 import { proposalRoutes } from './features/records/proposals/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { renewalRoutes } from './features/renewals/routes.ts';
+import { seatRoutes } from './features/seats/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { solvencyRoutes } from './features/solvency/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -144,6 +145,7 @@ export function serveContract(route: Route, services: Services): void {
   programRoutes(route, services);
   cancellingRoutes(route, services);
   assignmentRoutes(route, services);
+  seatRoutes(route, services);
   renewalRoutes(route, services);
   recordRoutes(route, services);
   proposalRoutes(route, services);

@@ -22,6 +22,7 @@ export const auditFacts = {
   asks_result: { holds: 'value', label: 'Asks for a result' },
   sessions: { holds: 'value' },
   session: { holds: 'value' },
+  offered: { holds: 'value', label: 'Seat offered' },
   start_time: { holds: 'value', label: 'Start' },
   ends_at: { holds: 'value', label: 'End' },
   capacity: { holds: 'value', label: 'Seats' },
