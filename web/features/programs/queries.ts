@@ -1,4 +1,5 @@
 import { programsApi } from '#shared/api/programs';
+import { seatsApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
@@ -23,3 +24,6 @@ export const assignableQuery = (id: string) =>
 /** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
+
+/** The seats that colleagues offer to an employee who is assigned to the program. */
+export const offersQuery = (id: string) => queryFor(seatsApi.offers, { params: { id } });
