@@ -15,7 +15,8 @@ import * as store from './store.ts';
 
 interface Cancellation {
   sessionId: string;
-  reason: string;
+  /** Why; nobody reads that of a preview. */
+  reason: string | null;
   move_to?: readonly string[] | null | undefined;
 }
 
@@ -110,7 +111,7 @@ async function demandCancellable(
 function entryOf(input: {
   programId: string;
   sessionId: string;
-  reason: string;
+  reason: string | null;
   seats: readonly SeatChange[];
 }): ChangeEntry {
   const { programId, sessionId, reason, seats } = input;

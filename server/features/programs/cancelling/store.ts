@@ -64,7 +64,7 @@ export async function moveOut(
 export async function cancel(
   tx: Db,
   id: string,
-  { actorId, reason, now }: { actorId: string; reason: string; now: Date },
+  { actorId, reason, now }: { actorId: string; reason: string | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('training_sessions')

@@ -49,8 +49,9 @@ describe('what a change does to people', () => {
     effects.map(({ sample, ...effect }) => ({ ...effect, sample: sample?.map(({ _id }) => _id) }));
   const idsOf = (people: readonly Someone[]) =>
     people
-      .toSorted((one, other) => (one.last_name < other.last_name ? -1 : 1))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
       .slice(0, 5)
+      .toSorted((one, other) => (one.last_name < other.last_name ? -1 : 1))
       .map(({ id }) => id);
   const effect = (code: Effect['code'], people: readonly Someone[], facts: object = {}) => ({
     code,

@@ -126,7 +126,7 @@ export async function readEffects(db: Db, programId: string, change: Change): Pr
       where (person.is_moved or person.is_reseated) and ${overlap('person', 'o')}
         and not coalesce(o.starts_at < person.former_end and person.former_start < o.ends_at, false)
       union all
-      select 'trainer_busy', s.known_id, s.new_start, o.program_id, s.trainer_id
+      select distinct 'trainer_busy', s.known_id, s.new_start, o.program_id, s.trainer_id
       from session s
       join training_sessions o on o.trainer_id = s.trainer_id and o.id <> s.id and o.cancelled_at is null
       join programs other on other.id = o.program_id and other.archived_at is null
@@ -167,17 +167,13 @@ const sampleSize = 5;
 
 /** The effects of which each row of `touched` tells one person, and others, which are about nobody in particular. */
 async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
-  const ofEffect = sql`(t.code, t.session, t.new_start, t.program) is not distinct from
-    (each.code, each.session, each.new_start, each.program)`;
   const { rows } = await sql<Told>`
     with ${touched}
     select each.*, (
-      select ${jsonArray(personJson, byName)} from (
-        select u.* from touched t join users u on u.id = t.person where ${ofEffect}
-        ${byName} limit ${sql.lit(sampleSize)}) u ${withDepartment}) as sample
+      select ${jsonArray(personJson, byName)} from users u ${withDepartment} where u.id = any(each.some)) as sample
     from (
-      select code, session, new_start, program,
-        count(distinct person)::int as people,
+      select code, session, new_start, program, count(person)::int as people,
+        (array_agg(person order by person) filter (where person is not null))[:${sql.lit(sampleSize)}] as some,
         encode(sha256(convert_to(coalesce(string_agg(person::text, ' ' order by person), ''), 'UTF8')), 'hex') as hash
       from touched group by 1, 2, 3, 4) each
     order by code, coalesce(new_start, (select s.starts_at from training_sessions s where s.id = session)), session,
