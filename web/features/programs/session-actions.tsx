@@ -28,26 +28,28 @@ export function SessionActions({
   const close = () => setIsCancelling(false);
   return (
     <>
-      {may('program.edit') && (
-        <ButtonLink
-          to={paths.moveSession(program._id, session._id)}
-          variant="outline"
-          size="small"
-          aria-label={`Move: ${when}`}
-        >
-          Move
-        </ButtonLink>
-      )}
-      {may('program.cancel-session') && (
-        <Button
-          variant="danger-text"
-          size="small"
-          aria-label={`Cancel…: ${when}`}
-          onClick={() => setIsCancelling(true)}
-        >
-          Cancel…
-        </Button>
-      )}
+      <div className="flex items-center gap-x-2">
+        {may('program.edit') && (
+          <ButtonLink
+            to={paths.moveSession(program._id, session._id)}
+            variant="outline"
+            size="small"
+            aria-label={`Move: ${when}`}
+          >
+            Move
+          </ButtonLink>
+        )}
+        {may('program.cancel-session') && (
+          <Button
+            variant="danger-text"
+            size="small"
+            aria-label={`Cancel…: ${when}`}
+            onClick={() => setIsCancelling(true)}
+          >
+            Cancel…
+          </Button>
+        )}
+      </div>
       <CancelWindow
         isWanted={isCancelling}
         onGiveUp={close}

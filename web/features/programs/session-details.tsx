@@ -41,11 +41,11 @@ export function SessionDetails({
         <button
           type="button"
           aria-expanded={isShown}
-          aria-label={`End, seats and place of session ${index + 1}`}
           className="link touch inline-flex items-center text-left text-small text-muted"
           onClick={() => setIsOpen(!isShown)}
         >
-          {isShown ? 'Show less' : 'End, seats and place'}
+          End, seats and place
+          <span className="sr-only"> of session {index + 1}</span>
         </button>
       </div>
       {isShown && (

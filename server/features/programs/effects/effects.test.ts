@@ -198,28 +198,33 @@ describe('what a change does to people', () => {
     const program = await programs.create([{}, { day: 2 }]);
     await programs.seat(program, 1, 0);
     const moved = edited(program, firstWith({ date: world.day(4) }));
+    const { params, body } = cancellation(program, 0, [1]);
+    const archiving = { params: { id: program._id } };
     const calls = [
-      [programsApi.previewEdit, programsApi.edit, moved],
-      [sessionPlansApi.previewCancel, sessionPlansApi.cancel, cancellation(program, 0, [1])],
-      [programsApi.previewArchive, programsApi.archive, { params: { id: program._id }, body: {} }],
-    ] as const;
-    for (const [preview, endpoint, { params, body }] of calls) {
-      const seen = await as(programs.admin).call<never, { digest: string }>(
-        preview as never,
-        { params, body } as never,
-      );
+      {
+        preview: () => as(programs.admin).call(programsApi.previewEdit, moved),
+        send: (effects: string) =>
+          as(programs.admin).send(programsApi.edit, { ...moved, body: { ...moved.body, effects } }),
+      },
+      {
+        preview: () => as(programs.admin).call(sessionPlansApi.previewCancel, { params, body }),
+        send: (effects: string) =>
+          as(programs.admin).send(sessionPlansApi.cancel, { params, body: { ...body, effects } }),
+      },
+      {
+        preview: () => as(programs.admin).call(programsApi.previewArchive, archiving),
+        send: (effects: string) =>
+          as(programs.admin).send(programsApi.archive, { ...archiving, body: { effects } }),
+      },
+    ];
+    for (const { preview, send } of calls) {
+      const seen = await preview();
       await programs.seat(program, 1, 0);
       const before = await programs.view(program);
-      const call = { params, body: { ...body, effects: seen.digest } };
-      const {
-        status,
-        body: reply,
-        problem,
-      } = await as(programs.admin).send(endpoint as never, call as never);
+      const { status, body: reply, problem } = await send(seen.digest);
       expect([status, problem.code]).toEqual([409, 'effects_changed']);
       expect(await programs.view(program)).toEqual(before);
-      const now = await as(programs.admin).call(preview as never, { params, body } as never);
-      expect(reply).toMatchObject(now as object);
+      expect(reply).toMatchObject(await preview());
     }
     for (const effects of ['', null, undefined]) {
       await as(programs.admin).call(programsApi.edit, { ...moved, body: { ...moved.body, effects } });
