@@ -45,7 +45,10 @@ describe('the rules of seats in the database', () => {
   const setSession = (values: RawBuilder<unknown>, id = session) =>
     refusalOf(run(sql`update training_sessions set ${values} where id = ${id}`));
   const cancel = (id = session) =>
-    setSession(sql`cancelled_at = ${now}, cancelled_by = ${manager}, cancel_reason = 'The trainer is ill.'`, id);
+    setSession(
+      sql`cancelled_at = ${now}, cancelled_by = ${manager}, cancel_reason = 'The trainer is ill.'`,
+      id,
+    );
   const complete = async (person: string) => {
     await insertRecord(database.db, { person, program });
     await run(sql`update assignments set completed_at = ${now}, completed_by = ${trainer}
@@ -140,7 +143,9 @@ describe('the rules of seats in the database', () => {
     await cancel();
     const stays = 'training_sessions_cancelled_stays';
     expect(await setSession(sql`cancelled_at = null, cancelled_by = null`)).toBe(stays);
-    expect(await setSession(sql`starts_at = ${later}, ends_at = ${later}::timestamptz + '1 hour'`)).toBe(stays);
+    expect(await setSession(sql`starts_at = ${later}, ends_at = ${later}::timestamptz + '1 hour'`)).toBe(
+      stays,
+    );
     expect(await setSession(sql`capacity = 5`)).toBe(stays);
     expect(await setSession(sql`cancel_reason = 'Another one.'`)).toBe(stays);
     expect(await refusalOf(run(sql`delete from training_sessions where id = ${session}`))).toBe(stays);
@@ -194,8 +199,11 @@ describe('the rules of seats in the database', () => {
 
   test('who changes the seat or is complete offers it no more', async () => {
     const offer = (person: string) =>
-      run(sql`insert into seat_offers (program_id, person_id, offered_at) values (${program}, ${person}, ${now})`);
-    const offers = async () => (await run(sql`select from seat_offers where program_id = ${program}`)).rows.length;
+      run(
+        sql`insert into seat_offers (program_id, person_id, offered_at) values (${program}, ${person}, ${now})`,
+      );
+    const offers = async () =>
+      (await run(sql`select from seat_offers where program_id = ${program}`)).rows.length;
     await sit(ada, session);
     await sit(leo, session);
     await offer(ada);

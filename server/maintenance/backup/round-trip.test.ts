@@ -101,7 +101,10 @@ describe('a backup', () => {
 
     test('has the counts of its rows, those of due dates and seats among them', async () => {
       expect(await readRows(restored, 'due_counts')).toHaveLength(1);
-      const seats = restored.db.selectFrom('training_sessions').select('seats_taken').where('capacity', '=', 12);
+      const seats = restored.db
+        .selectFrom('training_sessions')
+        .select('seats_taken')
+        .where('capacity', '=', 12);
       expect(await seats.execute()).toEqual([{ seats_taken: 1 }]);
       expect((await compareCounts(restored.db)).wrong).toEqual([]);
     });
