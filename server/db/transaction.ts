@@ -17,7 +17,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(async (tx) => {
         const now = clock();
-        await setChangeInstant(tx, now);
+        await begin(tx, now);
         return work(tx, now);
       });
     } catch (error) {
@@ -25,6 +25,17 @@ export async function inTransaction<Result>(
       if (!isUndone || attempt === attempts) throw error;
     }
   }
+}
+
+/**
+ * Says when the changes happen, and has each row looked up in an index. Plans are kept, and one that was made for a
+ * table of a few rows would read it whole for each of ten thousand people, while their rows are being added to it.
+ */
+async function begin(tx: Db, instant: Date): Promise<void> {
+  await sql`
+    select set_config('lodestar.now', ${instant.toISOString()}, true), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  );
 }
 
 /** Says when the changes of this transaction happen, until it ends or says another instant. */

@@ -66,9 +66,8 @@ export function assignEmployees(
 ): Promise<{ employees: Person[]; complete: string[] }> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const program = await shareActiveProgram(tx, programId);
-    const now = services.clock();
     const { timeZone } = services.config;
     const dueAt = dueDateOf(program, now, timeZone);
     const others = await lockActivePeople(tx, employeeIds, 'employee');
@@ -135,8 +134,7 @@ export async function enrol(
 ): Promise<TrainingSession> {
   const { actor, subjectId: programId } = authorized;
   if (user !== actor._id) throw new Refusal('not_yourself');
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const today = startOfToday(now, services.config.timeZone);
     const enrolment = { programId, employeeId: actor._id, sessionId };
     const enrolOnce = () => store.enrolIfOpen(tx, { ...enrolment, now, today });
@@ -177,7 +175,7 @@ export function completeEmployees(
   const { actor, subjectId: programId } = authorized;
   const { timeZone } = services.config;
   const wanted = [...new Set(ids)];
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
     const input = { programId, trainerId: actor._id };
     const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
@@ -185,7 +183,6 @@ export function completeEmployees(
     const employeeIds = participants
       .filter(({ is_complete }) => !is_complete)
       .map(({ employee_id }) => employee_id);
-    const now = services.clock();
     const records = await recordAttendance(
       tx,
       { programId, personIds: employeeIds },
