@@ -6,7 +6,7 @@ import type { Company } from './company.ts';
 export const seatTables = ['waits', 'seat_offers', 'attendance'] as const;
 
 /** The sessions of so many days have sheets. */
-const sheetDays = 5;
+const sheetDays = 14;
 
 /**
  * Gives sessions their seats, people to wait for one where all are taken, and those of the last days their sheets; returns
