@@ -120,7 +120,7 @@ async function work(actor: Actor, role: Role, company: SeatedCompany, end: numbe
 async function check(url: string, history: Event[]): Promise<{ violations: string[]; promotions: number }> {
   const entries = await query<SeatEntry>(
     url,
-    `select request_id as request, action, program_id as program, person_ids as people, after
+    `select request_id as request, action, program_id as program, person_ids as people, before, after
      from audit_entries order by id`,
   );
   const rows = await query<SeatRow>(

@@ -65,7 +65,7 @@ export function formsOf({ training_sessions }: Program): SessionForm[] {
   }));
 }
 
-/** 32 people, and two programs for each manager, to which every employee is assigned. */
+/** 32 people, and a program for each manager with about a third of the seats that it needs. */
 export async function createSeatedCompany(url: string, random: Random) {
   const admin = await signIn(url);
   const hire = (role: Role, count: number) =>
@@ -80,8 +80,8 @@ export async function createSeatedCompany(url: string, random: Random) {
   const employees = people.employee.map(({ id }) => id);
   const company: SeatedCompany = { programs: [], employees, trainers };
   const { call } = createClient(url).as(admin);
-  for (const [index, { id: manager }] of [...people.manager, ...people.manager].entries()) {
-    const later = [2, 4, index % 2 ? 3 : null].map((capacity) => laterSession(random, trainers, capacity));
+  for (const [index, { id: manager, email }] of people.manager.entries()) {
+    const later = [1, 2, index === 0 ? null : 2].map((capacity) => laterSession(random, trainers, capacity));
     const body = {
       title: `Program ${index}`,
       description: 'Part of a history.',
@@ -91,7 +91,10 @@ export async function createSeatedCompany(url: string, random: Random) {
       sessions: [soonSession(random, trainers), ...later],
     };
     const { program_id: id } = await call(programsApi.create, { body });
-    await call(programsApi.assign, { params: { id }, body: { assigned_employees: employees } });
+    const assignment = { params: { id }, body: { assigned_employees: employees } };
+    await createClient(url)
+      .as(await signIn(url, email))
+      .call(programsApi.assign, assignment);
     const { program } = await call(programsApi.view, { params: { id } });
     company.programs.push({ id, manager, sessions: sessionsOf(program) });
   }

@@ -6,7 +6,12 @@ export interface SeatEntry {
   action: string;
   program: string | null;
   people: string[];
-  after: Record<string, unknown> | null;
+  before: { seats?: { id: string }[] } | null;
+  after: {
+    session?: string | null;
+    moved?: { person: string; session: string }[];
+    freed?: string[];
+  } | null;
 }
 
 /** A training of which the rows say where the person sits. */
@@ -60,7 +65,7 @@ export function compareSeats(entries: readonly SeatEntry[], rows: readonly SeatR
 }
 
 function replay(
-  { action, people, after }: SeatEntry,
+  { action, people, before, after }: SeatEntry,
   sit: (person: string, session: string | null) => void,
 ): void {
   switch (action) {
@@ -68,22 +73,20 @@ function replay(
     case 'program.switch':
     case 'program.take-seat':
     case 'program.promote':
-      for (const person of people) sit(person, after!['session'] as string | null);
+      for (const person of people) sit(person, after?.session ?? null);
       return;
     case 'program.give-back':
     case 'program.assign':
     case 'program.unassign':
       for (const person of people) sit(person, null);
       return;
-    case 'program.cancel-session': {
-      const { moved, freed } = after as {
-        moved: { session: string; employees: string[] }[];
-        freed: string[];
-      };
-      for (const { session, employees } of moved) for (const person of employees) sit(person, session);
-      for (const person of freed) sit(person, null);
+    case 'program.cancel-session':
+      for (const { person, session } of after?.moved ?? []) sit(person, session);
+      for (const person of after?.freed ?? []) sit(person, null);
       return;
-    }
+    case 'session.mark':
+      for (const { id } of before?.seats ?? []) sit(id, null);
+      return;
     default:
   }
 }
