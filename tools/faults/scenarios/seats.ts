@@ -56,8 +56,8 @@ const habits: Record<Role, [weight: number, activity: activities.SeatActivity][]
     [1, plans.cancelSession],
   ],
   trainer: [
-    [2, plans.complete],
-    [4, plans.mark],
+    [1, plans.complete],
+    [12, plans.mark],
   ],
   employee: [
     [8, activities.enrol],

@@ -9,7 +9,7 @@ import type { SeatActivity } from './seat-activities.ts';
 import { formsOf, laterSession, sessionsOf, type SeatedCompany } from './seated-company.ts';
 
 const most = 7;
-const outcomes: readonly AttendanceOutcome[] = ['attended', 'absent', 'excused', 'left-early'];
+const outcomes: readonly AttendanceOutcome[] = ['attended', 'absent', 'absent', 'excused', 'left-early'];
 
 /** Raises or lowers a capacity, takes it away, moves a session, adds or removes one, or moves the deadline. */
 export const editSessions: SeatActivity = async (actor, company) => {
@@ -52,16 +52,13 @@ function changeSessions(
   const place = 1 + random.below(Math.max(1, sessions.length - 1));
   const session = sessions[place] ?? sessions[0]!;
   const what = random.below(10);
-  if (what < 4)
-    return sessions.with(sessions.indexOf(session), { ...session, capacity: 1 + random.below(6) });
-  if (what < 5) return sessions.with(sessions.indexOf(session), { ...session, capacity: null });
-  if (what < 7 && place > 0 && place < sessions.length) {
+  const capacity = random.chance(0.05) ? null : 1 + random.below(4);
+  if (what < 5) return sessions.with(sessions.indexOf(session), { ...session, capacity });
+  if (what < 7 && place < sessions.length) {
     return sessions.with(place, { ...session, date: dayAhead(1 + random.below(9)) });
   }
   if (what < 8 && sessions.length > 2) return sessions.toSpliced(place, 1);
-  return sessions.length < most
-    ? [...sessions, laterSession(random, trainers, random.chance(0.8) ? 1 + random.below(4) : null)]
-    : sessions;
+  return sessions.length < most ? [...sessions, laterSession(random, trainers, capacity)] : sessions;
 }
 
 /** With the effects that a preview told, or whatever they are. */
@@ -125,10 +122,8 @@ export const complete: SeatActivity = async (actor, { programs }) => {
 export const revoke: SeatActivity = async (actor, { programs }) => {
   const query = { state: 'valid', program: actor.random.pick(programs)?.id ?? '' };
   const { reply } = await actor.ask('records', recordsApi.list, { query });
-  const record = actor.random.pick(reply?.records ?? []);
-  if (!record) return;
-  await actor.ask('record.revoke', recordsApi.revoke, {
-    params: { id: record._id },
-    body: { because: 'The wrong person.' },
-  });
+  for (const { _id: id } of reply?.records ?? []) {
+    const body = { because: 'The wrong person.' };
+    await actor.ask('record.revoke', recordsApi.revoke, { params: { id }, body });
+  }
 };
