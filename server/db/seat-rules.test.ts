@@ -214,13 +214,16 @@ describe('the rules of seats in the database', () => {
     expect(await offers()).toBe(0);
   });
 
-  test('a mark is replaced by another one until it is "attended", and never removed', async () => {
+  test('a mark is replaced by another one until it is "attended" and recorded, and never removed', async () => {
     const stays = 'attendance_stays';
     expect(await mark(ada, 'late')).toBe('attendance_outcome_check');
     await mark(ada, 'absent');
     expect(await setMark(sql`outcome = null, marked_by = null, marked_at = null`)).toBe(stays);
     expect(await setMark(sql`person_id = ${leo}`)).toBe(stays);
     expect(await setMark(sql`outcome = 'attended'`)).toBe('nothing');
+    await run(sql`insert into training_records (person_id, program_id, title, version, session_id, trained_on,
+        recorded_at, source)
+      values (${ada}, ${program}, 'Fire Safety', 1, ${session}, '2026-12-01', ${now}, 'session')`);
     expect(await setMark(sql`outcome = 'absent'`)).toBe(stays);
     expect(await setMark(sql`score = 99`)).toBe(stays);
     expect(await setMark(sql`note = 'Another one.'`)).toBe(stays);
