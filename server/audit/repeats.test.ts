@@ -7,7 +7,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
-import { sessionPlansApi } from '#shared/api/seats';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles } from '#shared/roles';
@@ -35,6 +35,11 @@ const otherBodies = new Map<Endpoint, object>([
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],
   [programsApi.enrol, { session: randomUUID() }],
+  [seatsApi.switchSession, { session: randomUUID() }],
+  [seatsApi.giveBack, { user: randomUUID() }],
+  [seatsApi.wait, { session: randomUUID() }],
+  [seatsApi.offer, { on: false }],
+  [seatsApi.take, { from: randomUUID() }],
   [dueDatesApi.extend, { because: 'Other' }],
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],

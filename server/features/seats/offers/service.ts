@@ -64,16 +64,14 @@ export function takeSeat(services: Services, authorized: Caller, from: string): 
     const choice = await readChoice(tx, actor, { programId, sessionId, now, zone: zoneOf(services) });
     return {
       result: choice!.session,
-      entry: [
-        { ...taker, after: sessionId },
-        { ...offerer, after: taker.session_id },
-      ].map(({ person_id, session_id, after }) => ({
+      // Who takes it comes first; whoever has offered it sits where the other did.
+      entry: {
         action: 'program.take-seat',
         programId,
-        personIds: [person_id],
-        before: { session: session_id },
-        after: { session: after },
-      })),
+        personIds: [actor._id, from],
+        before: { session: taker.session_id },
+        after: { session: sessionId },
+      },
     };
   });
 }
