@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
 import { rolesFor } from '../shared/access.ts';
 import { recordsApi } from '../shared/api/records.ts';
+import { sessionPlansApi } from '../shared/api/seats.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
@@ -115,6 +116,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   }),
   bodyFor(dueDatesApi.previewRenewals, () => ({ apply: true as const })),
   bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
+  bodyFor(sessionPlansApi.plan, () => ({})),
   bodyFor(recordsApi.create, (scene) => recordForm(scene, [scene.company.people.employee.id])),
   bodyFor(recordsApi.propose, (scene) => {
     const { role = rolesFor(recordsApi.propose.action)[0]!, company } = scene;

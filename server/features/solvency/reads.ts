@@ -60,7 +60,7 @@ export function shortageFrom(demand: Sql, supply: Sql, now: Sql<Date>): Sql {
         select at, (sum(people) over by_then)::int as without_seat, (sum(seats) over by_then)::int as free_seats,
           bool_or(is_unlimited) over by_then as is_unlimited
         from (
-          select coalesce(at, max(at) over ()) as at, at is null as people, seats, is_unlimited
+          select coalesce(at, max(at) over ()) as at, people, seats, is_unlimited
           from (
             select ${now} as at, 0 as people, 0 as seats, false as is_unlimited
             union all
