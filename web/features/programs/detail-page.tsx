@@ -21,9 +21,10 @@ import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { assignableQuery, countsQuery, participantsQuery } from './queries.ts';
+import { assignableQuery, countsQuery, participantsQuery, solvencyQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
+import { ShortageLine } from './shortage-line.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -33,6 +34,7 @@ export function load({ params, context }: LoaderFunctionArgs) {
     optional: [
       ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
+      ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
     ],
     deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
   });
@@ -75,6 +77,7 @@ export function Page() {
           actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
         />
         {may('program.view-counts') && !program.archived && <NextLine program={program} />}
+        {may('program.view-solvency') && !program.archived && <ShortageLine key={id} program={program} />}
       </div>
       {may('program.enrol') && <OwnStatus program={program} />}
       <ProgramSummary program={program} />

@@ -1,4 +1,5 @@
 import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
@@ -23,3 +24,9 @@ export const assignableQuery = (id: string) =>
 /** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
+
+/** How many seats the program is short of, and by when. */
+export const solvencyQuery = (id: string) => queryFor(sessionPlansApi.solvency, { params: { id } });
+
+/** Sessions that would give everybody a seat in time. */
+export const planQuery = (id: string) => queryFor(sessionPlansApi.plan, { params: { id }, body: {} });
