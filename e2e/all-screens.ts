@@ -1,6 +1,7 @@
 import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
 import { outageScreens } from './screens/outage-screens.ts';
+import { seatScreens } from './screens/seat-screens.ts';
 import { successScreens } from './screens/success-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
 import { paletteScreens } from './screens/palette-screens.ts';
@@ -18,6 +19,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Palette: paletteScreens,
   Programs: programScreens,
   Assignments: assignmentScreens,
+  Seats: seatScreens,
   Users: userScreens,
   'User forms': userFormScreens,
   Records: recordScreens,

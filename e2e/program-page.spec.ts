@@ -171,7 +171,7 @@ test('an employee is told by where the session stands what comes next and who ca
     return region(page, 'Your status');
   };
   await expect(await statusAfter(0)).toContainText(
-    /Not enrolled · due in 7 days.*You can choose one session. To change it later, ask Mirela Castellanos\./,
+    /Not enrolled · due in 7 days.*You can choose one session. Until it starts you can change it or give the seat back\./,
   );
   const begun = await signIn(ada, paths.program(id));
   await expect(begun.getByRole('link', { name: /^Enroll in session/ })).toHaveCount(3);

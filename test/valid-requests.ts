@@ -57,6 +57,16 @@ async function findSessions({ world, company, id }: Scene): Promise<string[]> {
   return program.training_sessions.map(({ _id }) => _id);
 }
 
+const changedProgram = async (scene: Scene) => ({
+  ...programForm(scene),
+  sessions: (await findSessions(scene)).map((_id) => ({
+    _id,
+    trainer: scene.company.people.trainer.id,
+    date: scene.world.day(1),
+    time: '10:00',
+  })),
+});
+
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
 
 const bodies = new Map<Endpoint, MakeBody>([
@@ -74,15 +84,11 @@ const bodies = new Map<Endpoint, MakeBody>([
       { _id: null, trainer: scene.company.people.trainer.id, date: scene.world.day(1), time: '09:00' },
     ],
   })),
-  bodyFor(programsApi.edit, async (scene) => ({
-    ...programForm(scene),
-    sessions: (await findSessions(scene)).map((_id) => ({
-      _id,
-      trainer: scene.company.people.trainer.id,
-      date: scene.world.day(1),
-      time: '10:00',
-    })),
-  })),
+  bodyFor(programsApi.edit, changedProgram),
+  bodyFor(programsApi.previewEdit, changedProgram),
+  bodyFor(programsApi.archive, () => ({})),
+  bodyFor(sessionPlansApi.cancel, () => ({ reason: 'Storm' })),
+  bodyFor(sessionPlansApi.previewCancel, () => ({ reason: 'Storm' })),
   bodyFor(programsApi.assign, async ({ world }) => ({
     assigned_employees: [(await world.createPerson('employee')).id],
   })),

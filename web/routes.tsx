@@ -96,11 +96,11 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/roster-page.tsx'),
     'program.view-counts',
   ),
-  screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.enrol'),
+  screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.wait'),
   screen(
     paths.confirmationSuccess(':id'),
     () => import('./features/assignments/enrolled-page.tsx'),
-    'program.enrol',
+    'program.wait',
   ),
   { path: paths.users(), loader: () => redirect(paths.userGroup('employees')) },
   ...userGroups.map((group) =>

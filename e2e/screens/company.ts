@@ -5,6 +5,7 @@ import { addressOf } from '../../server/demo/build-people.ts';
 import { loadDemoCompany } from '../../server/demo/load-demo.ts';
 import { addChanges } from './changes.ts';
 import { addDueDates } from './due-dates.ts';
+import { addSeats } from './seats.ts';
 import { startWorld, type Someone, type World } from '../../test/world.ts';
 
 /** Who looks at a screen: the demo company's account of a role, someone who is new there, or nobody signed in. */
@@ -59,6 +60,7 @@ export async function openCompany(): Promise<Company> {
     .where('id', '=', people.newcomer.id)
     .execute();
   await addDueDates(world, accounts);
+  await addSeats(world, accounts);
   const longProgram = await addLongProgram(world, accounts);
   await addChanges(world, accounts, longProgram);
 

@@ -5,8 +5,11 @@ import type { Db } from './tables.ts';
 
 const attempts = 4;
 
+/** What a transaction has locked isn't all that it needs, as somebody was quicker: it is done from the beginning. */
+export class QuickerError extends Error {}
+
 /**
- * Runs the work in one transaction, again when the database had to undo it in favour of another one. Whatever it
+ * Runs the work in one transaction, again when it had to be undone in favour of another one. Whatever it
  * changes, the tables' history tells as changed at the clock's instant, which the work is given.
  */
 export async function inTransaction<Result>(
@@ -17,23 +20,26 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(async (tx) => {
         const now = clock();
-        await lookUpByIndex(tx);
-        await setChangeInstant(tx, now);
+        await begin(tx, now);
         return work(tx, now);
       });
     } catch (error) {
-      const isUndone = hasSqlState(error, 'serialization_failure', 'deadlock_detected');
+      const isUndone =
+        error instanceof QuickerError || hasSqlState(error, 'serialization_failure', 'deadlock_detected');
       if (!isUndone || attempt === attempts) throw error;
     }
   }
 }
 
 /**
- * Has each row that the transaction asks for looked up in an index. Plans are kept, and one that was made for a table
- * of a few rows would read it whole for each of ten thousand people, while their rows are being added to it.
+ * Says when the changes happen, and has each row looked up in an index. Plans are kept, and one that was made for a
+ * table of a few rows would read it whole for each of ten thousand people, while their rows are being added to it.
  */
-async function lookUpByIndex(tx: Db): Promise<void> {
-  await sql`set local enable_seqscan = off`.execute(tx);
+async function begin(tx: Db, instant: Date): Promise<void> {
+  await sql`
+    select set_config('lodestar.now', ${instant.toISOString()}, true), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  );
 }
 
 /** Says when the changes of this transaction happen, until it ends or says another instant. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { preview, seenEffects } from './effects.ts';
 import { endpoint } from './endpoint.ts';
-import { idList, optionalId, requiredId } from './fields.ts';
+import { idList, optionalId, optionalText, requiredId } from './fields.ts';
 import { reason } from './record-form.ts';
 import { assignedEmployee, calendarDate, id, message, session, shortPerson } from './shapes.ts';
 
@@ -117,6 +117,7 @@ export const sessionPlansApi = {
     action: 'program.cancel-session',
     body: z.object({ ...cancellation, effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
+    bulk: true,
   }),
   previewCancel: endpoint({
     method: 'POST',
@@ -124,8 +125,9 @@ export const sessionPlansApi = {
     summary: 'What cancelling a session would do to people',
     tag: 'Programs',
     action: 'program.cancel-session',
-    body: z.object(cancellation),
+    body: z.object({ ...cancellation, reason: optionalText(500) }),
     reply: preview,
+    bulk: true,
     effect: 'none',
   }),
   solvency: endpoint({

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { calendarFileOf } from './calendar-file.ts';
 
 const file = calendarFileOf({
-  program: { title: 'Fire Safety, Part 2; Alarms', duration: 90 },
+  program: { title: 'Fire Safety, Part 2; Alarms' },
   session: {
     _id: '11111111-1111-4111-8111-111111111111',
     start_time: '2026-11-26T20:00:00.000Z',
+    ends_at: '2026-11-26T21:30:00.000Z',
+    location: 'Room 4, second floor',
     trainer: {
       _id: 't',
       first_name: 'Tobías',
@@ -20,7 +22,7 @@ const file = calendarFileOf({
 /** As a calendar program reads it: a line goes on where the next one begins with a space. */
 const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
 
-test('an event says in UTC when the session begins and, by the duration of the program, ends', () => {
+test('an event says in UTC when the session begins and ends', () => {
   expect(unfolded).toContain('DTSTART:20261126T200000Z');
   expect(unfolded).toContain('DTEND:20261126T213000Z');
   expect(unfolded).toContain('DTSTAMP:20261120T083015Z');
@@ -32,8 +34,9 @@ test('the id of an event belongs to the session, the person and the host, so tha
   );
 });
 
-test('an event has the title with its commas escaped, the trainer and the way to the training', () => {
+test('an event has the title and the place with their commas escaped, the trainer and the way to the training', () => {
   expect(unfolded).toContain('SUMMARY:Fire Safety\\, Part 2\\; Alarms');
+  expect(unfolded).toContain('LOCATION:Room 4\\, second floor');
   expect(unfolded.find((line) => line.startsWith('DESCRIPTION:'))).toContain('Tobías Wanjiru-Österreicher');
   expect(unfolded.find((line) => line.startsWith('URL'))).toContain(
     'https://lodestar.example/trainings/33333333-3333-4333-8333-333333333333',

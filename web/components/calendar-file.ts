@@ -8,14 +8,14 @@ import { productName } from '#shared/product';
  * person, so that adding the event again replaces it. `pageUrl` is the program's page; `now` is when the file is made.
  */
 export function calendarFileOf({
-  program: { title, duration },
-  session: { _id: id, start_time: start, trainer },
+  program: { title },
+  session: { _id: id, start_time: start, ends_at: end, location, trainer },
   personId,
   pageUrl,
   now,
 }: {
-  program: Pick<Program, 'title' | 'duration'>;
-  session: Pick<TrainingSession, '_id' | 'start_time' | 'trainer'>;
+  program: Pick<Program, 'title'>;
+  session: Pick<TrainingSession, '_id' | 'start_time' | 'ends_at' | 'location' | 'trainer'>;
   personId: string;
   pageUrl: URL;
   now: Date;
@@ -24,8 +24,9 @@ export function calendarFileOf({
     id: `${id}.${personId}@${pageUrl.host}`,
     stamp: now,
     start: new Date(start),
-    end: new Date(new Date(start).getTime() + duration * 60_000),
+    end: new Date(end),
     summary: title,
+    location,
     description: `Trainer: ${nameOf(trainer)}`,
     url: pageUrl.href,
   };

@@ -1,7 +1,3 @@
-import type { Program } from '#shared/api/shapes';
-import { nameOf } from '#shared/person-name';
-
 /** What one should know before choosing a session. */
-export function chooseOnce({ assigned_manager: manager }: Program): string {
-  return `You can choose one session. To change it later, ask ${nameOf(manager)}.`;
-}
+export const chooseOnce =
+  'You can choose one session. Until it starts you can change it or give the seat back.';

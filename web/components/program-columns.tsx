@@ -15,6 +15,7 @@ import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
 import { dueCause, dueDistance, dueMoment } from './due.ts';
 import { ProgramFacts } from './program-facts.tsx';
+import { sayOwnSeat } from './seats.ts';
 import { StatusMark } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
@@ -234,8 +235,9 @@ function Standing({ program }: { program: Program }) {
 }
 
 function NextStep({ program }: { program: Program }) {
-  const { next } = ownStepIn(program, useClock());
-  return next && <span className="lg:line-clamp-2">{next}</span>;
+  const clock = useClock();
+  const words = [ownStepIn(program, clock).next, sayOwnSeat(program, clock)].filter(Boolean).join(' · ');
+  return words && <span className="lg:line-clamp-2">{words}</span>;
 }
 
 function StandingLine({ status, children }: { status: Status; children: ReactNode }) {

@@ -1,13 +1,15 @@
 import { calendarDateOf, formatDate, formatTime, isPast } from '#shared/time';
+import { classNames } from '../ui/class-names.ts';
 import { useReaderZone } from '../ui/use-reader-zone.ts';
+import { sayEnd } from './seats.ts';
 import { useClock } from './use-clock.ts';
 
 /**
- * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today". Where the
- * reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time".
+ * When a session is, in two lines: "November 21, 9:00 AM" and "in 6 days" or "Started at 9:00 AM today"; with its end
+ * "November 21, 9:00 AM – 10:30 AM". Where the reader's clock shows another time than the organisation's, both are told: "9:00 AM (UTC−6)" and "4:00 PM your time".
  * Room for that is kept in any case, so nothing moves when the browser has told the reader's zone.
  */
-export function SessionTime({ instant }: { instant: string }) {
+export function SessionTime({ instant, end }: { instant: string; end?: string }) {
   const clock = useClock();
   const readerZone = useReaderZone();
   const hasStartedToday =
@@ -17,7 +19,11 @@ export function SessionTime({ instant }: { instant: string }) {
     <time dateTime={instant} className="flex flex-col tabular-nums">
       <span className="font-medium">
         {clock.date(instant)},{' '}
-        <span className="inline-block min-w-38 whitespace-nowrap">{clock.zonedTime(instant)}</span>
+        <span className={classNames('inline-block', end ? 'min-w-62' : 'min-w-38 whitespace-nowrap')}>
+          {end
+            ? `${clock.time(instant)} – ${sayEnd({ start_time: instant, ends_at: end }, clock)}`
+            : clock.zonedTime(instant)}
+        </span>
       </span>
       <span className="text-small text-muted">
         {hasStartedToday ? `Started at ${clock.time(instant)} today` : clock.distance(instant)}

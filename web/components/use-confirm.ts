@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { companyData, invalidate } from '../api/queries.ts';
-import { OutcomeUnknownError } from '../api/send-change.ts';
-import { useApiAction } from '../api/use-api-action.ts';
+import type { invalidate } from '../api/queries.ts';
+import { useRefreshingAction } from '../api/use-refreshing-action.ts';
 import type { Confirmation, Wording } from '../ui/confirmation.ts';
 
 /**
@@ -14,7 +13,7 @@ export function useConfirm<Subject extends object>({
   wording,
   send,
   onSuccess,
-  refresh = invalidate,
+  refresh,
 }: {
   wording: (subject: Subject) => Wording;
   send: (subject: Subject) => Promise<unknown>;
@@ -24,20 +23,10 @@ export function useConfirm<Subject extends object>({
   // Kept after the question has closed: the dialog still shows it while it fades out.
   const [subject, setSubject] = useState<Subject | null>(null);
   const [open, setOpen] = useState(false);
-  const { run, reset, ...state } = useApiAction({
-    send: async (chosen: Subject) => {
-      try {
-        await send(chosen);
-      } catch (refusal) {
-        if (refusal instanceof OutcomeUnknownError) throw refusal;
-        // Mostly what is shown was out of date. The reason doesn't wait for it.
-        void refresh(...companyData);
-        throw refusal;
-      }
-      await refresh(...companyData);
-    },
-    invalidates: [],
-    onSuccess: async (_reply, done: Subject) => {
+  const { run, reset, ...state } = useRefreshingAction<Subject>({
+    send,
+    refresh,
+    onSuccess: async (done) => {
       await onSuccess(done);
       setOpen(false);
     },

@@ -111,10 +111,7 @@ alter table training_records
   add constraint training_records_session_of_program foreign key (program_id, session_id)
     references training_sessions (program_id, id);
 
--- In the whole order of the newest, so that no other index looks as good for it while there are a few records: a plan
--- that was made then is kept when there are thousands.
-create index training_records_newest
-  on training_records (person_id, program_id, trained_on desc, recorded_at desc, id desc);
+create index training_records_newest on training_records (person_id, program_id, trained_on desc, recorded_at desc);
 -- As the list of all has them, the latest to come in first; and those in states that are rare.
 create index training_records_by_arrival on training_records (recorded_at, id);
 create index training_records_by_program on training_records (program_id, recorded_at, id);
@@ -270,7 +267,7 @@ begin
   if exists (
     select from changed a where a.completed_at is not null and a.standing = 'employee' and (
       select r.id from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
-        and counts_as_done(r) order by r.trained_on desc, r.recorded_at desc, r.id desc limit 1) is null) then
+        and counts_as_done(r) limit 1) is null) then
     perform refuse('assignments_completion_has_record', 'who is complete has a record');
   end if;
   return null;
@@ -287,7 +284,7 @@ begin
       except select program_id, employee_id from former where completed_at is not null) a
     where (
       select r.id from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
-        and counts_as_done(r) order by r.trained_on desc, r.recorded_at desc, r.id desc limit 1) is null) then
+        and counts_as_done(r) limit 1) is null) then
     perform refuse('assignments_completion_has_record', 'who is complete has a record');
   end if;
   return null;

@@ -48,8 +48,10 @@ describe(`a company that has hardly any records looks at few pages of them for e
         program: program.id,
         title: null,
         trained_on: world.day(-90),
+        valid_until: null,
         trainer: null,
         place: null,
+        note: null,
       },
     });
 

@@ -15,6 +15,7 @@ export function AssignedList({
   filtered,
   hasDues,
   onChoose,
+  chooseLabel,
   onRemove,
 }: {
   program: Program;
@@ -23,8 +24,10 @@ export function AssignedList({
   list: ListRows<AssignedEmployee>;
   filtered: boolean;
   hasDues: boolean;
-  /** Begins to select people, these at first; for whoever may extend and exempt. */
+  /** Begins to select people, these at first; for whoever may. */
   onChoose?: (start: readonly string[]) => void;
+  /** What can be done with them, as the button says it. */
+  chooseLabel: string;
   /** For whoever may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
@@ -37,7 +40,7 @@ export function AssignedList({
             <CopyAddresses key={JSON.stringify(asked.queryKey)} list={asked} total={list.total} />
             {onChoose && (
               <Button variant="outline" size="small" onClick={() => onChoose([])}>
-                Extend or exempt
+                {chooseLabel}
               </Button>
             )}
           </div>
@@ -53,6 +56,7 @@ export function AssignedList({
               employee={employee}
               program={program}
               hasDues={hasDues}
+              chooseLabel={chooseLabel}
               {...(onChoose && { onChoose: () => onChoose([employee._id]) })}
               {...(onRemove && { onRemove })}
             />

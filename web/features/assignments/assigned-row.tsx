@@ -36,11 +36,13 @@ export function AssignedPerson({ employee, program, hasDues }: RowProps) {
 /** The same in a row with what can be done with the person. */
 export function AssignedRow({
   onChoose,
+  chooseLabel,
   onRemove,
   ...row
 }: RowProps & {
   /** Begins to select people with this one; for whoever may extend and exempt. */
   onChoose?: (employee: AssignedEmployee) => void;
+  chooseLabel: string;
   /** For whoever may unassign. */
   onRemove?: (employee: AssignedEmployee) => void;
 }) {
@@ -52,7 +54,7 @@ export function AssignedRow({
       <div className="flex max-sm:flex-col-reverse">
         {onChoose && (
           <RowButton
-            label={`Extend or exempt ${name}`}
+            label={`${chooseLabel} ${name}`}
             className={isStillOpen(employee) ? 'text-muted hover:text-ink' : 'invisible'}
             onClick={() => onChoose(employee)}
           >

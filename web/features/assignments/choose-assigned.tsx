@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import type { ApiList, ListRows } from '../../api/list-queries.ts';
 import { PagedList } from '../../components/paged-list.tsx';
+import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
@@ -17,11 +18,12 @@ import { SelectionButtons } from './selection-buttons.tsx';
 import { useSelection } from './use-selection.ts';
 
 const ExtendWindow = later(async () => (await import('./extend-window.tsx')).ExtendWindow);
+const SeatWindow = later(async () => (await import('./seat-window.tsx')).SeatWindow);
 const ExemptWindow = later(async () => (await import('./exempt-window.tsx')).ExemptWindow);
 
 const only = { words: 'who are not complete', isSelectable: isStillOpen };
 
-/** The assigned people to select, and below them the buttons that give the selected more time or exempt them. */
+/** The assigned people to select, and below them the buttons that give the selected more time, a seat, or exempt them. */
 export function ChooseAssigned({
   program,
   asked,
@@ -45,8 +47,9 @@ export function ChooseAssigned({
   /** Called when nobody is to be selected any more. */
   onEnd: () => void;
 }) {
+  const may = useMay();
   const selection = useSelection(() => start);
-  const [opened, setOpened] = useState<'extend' | 'exempt' | null>(null);
+  const [opened, setOpened] = useState<'extend' | 'exempt' | 'seat' | null>(null);
   const shown = list.rows.filter(({ _id }) => selection.has(_id));
   const close = () => setOpened(null);
   const windowProps = {
@@ -110,6 +113,16 @@ export function ChooseAssigned({
           >
             Exempt
           </Button>
+          {may('program.enrol') && (
+            <Button
+              variant="outline"
+              className="max-sm:grow"
+              disabled={selection.size === 0}
+              onClick={() => setOpened('seat')}
+            >
+              {selection.size === 1 && shown[0]?.session ? 'Change session' : 'Enroll in a session'}
+            </Button>
+          )}
           <Button
             variant="outline"
             className="max-sm:grow"
@@ -124,6 +137,7 @@ export function ChooseAssigned({
       </SelectionBar>
       <ExtendWindow isWanted={opened === 'extend'} open={opened === 'extend'} {...windowProps} />
       <ExemptWindow isWanted={opened === 'exempt'} open={opened === 'exempt'} {...windowProps} />
+      <SeatWindow isWanted={opened === 'seat'} open={opened === 'seat'} {...windowProps} />
     </>
   );
 }

@@ -41,11 +41,11 @@ export function sayLatestDue(people: readonly AssignedEmployee[], clock: Clock):
 }
 
 /** What the selection has lost because somebody else was faster; null where nothing. */
-export function sayDropped(count: number): string | null {
+export function sayDropped(count: number, why = 'complete or no longer assigned'): string | null {
   if (count === 0) return null;
   return count === 1
-    ? '1 person is complete or no longer assigned, and not selected any more.'
-    : `${count} people are complete or no longer assigned, and not selected any more.`;
+    ? `1 person is ${why}, and not selected any more.`
+    : `${count} people are ${why}, and not selected any more.`;
 }
 
 /** What happens to the training of somebody whose exemption ends. */

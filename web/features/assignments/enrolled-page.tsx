@@ -46,7 +46,8 @@ export function Page() {
       <Card title="What happens next">
         <p className="wrap-anywhere">
           Take part in the session. Afterwards {nameOf(session.trainer)} marks you complete. If you can't
-          come, ask {nameOf(program.assigned_manager)} to change the session.
+          come, change the session or give back the seat before it starts: both are among the training's
+          details.
         </p>
       </Card>
     </div>

@@ -1,13 +1,16 @@
-import { CalendarDays, Hourglass, User, type LucideIcon } from 'lucide-react';
+import { Armchair, CalendarDays, Hourglass, MapPin, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { nameOf } from '#shared/person-name';
+import { JoinLink } from '../../components/join-link.tsx';
+import { saySeats } from '../../components/seats.ts';
 import { SessionTime } from '../../components/session-time.tsx';
 import { ColorBar } from '../../ui/color-mark.tsx';
 
-/** What an employee must know of a session: which program, when, with whom and for how long. */
+/** What an employee must know of a session: which program, when, where, with whom, for how long and how full. */
 export function SessionSummary({ program, session }: { program: Program; session: TrainingSession }) {
+  const seats = saySeats(session);
   return (
     <div className="overflow-hidden rounded-md border border-line">
       <ColorBar color={program.background_color} className="block h-1.5 w-full" />
@@ -15,11 +18,22 @@ export function SessionSummary({ program, session }: { program: Program; session
         <h2 className="text-title font-semibold">{program.title}</h2>
         <dl className="grid gap-5 sm:grid-cols-2">
           <Fact icon={CalendarDays} term="Date and time">
-            <SessionTime instant={session.start_time} />
+            <SessionTime instant={session.start_time} end={session.ends_at} />
           </Fact>
           <Fact icon={Hourglass} term="Duration">
-            {formatDuration(program.duration)}
+            {formatDuration(lengthOf(session))}
           </Fact>
+          {(session.location || session.join_url) && (
+            <Fact icon={MapPin} term="Place">
+              {session.location}
+              <JoinLink session={session} />
+            </Fact>
+          )}
+          {seats && (
+            <Fact icon={Armchair} term="Seats">
+              {seats}
+            </Fact>
+          )}
           <Fact icon={User} term="Trainer">
             {nameOf(session.trainer)}
           </Fact>
@@ -39,4 +53,9 @@ function Fact({ icon: Icon, term, children }: { icon: LucideIcon; term: string; 
       <dd className="col-start-2 font-medium wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
+}
+
+/** How long a session is, in minutes. */
+function lengthOf({ start_time: start, ends_at: end }: TrainingSession): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AssignedEmployee } from '#shared/api/shapes';
 import { isStillOpen } from './assignable.ts';
 import { assignedList } from './queries.ts';
 import type { Done, DonePart } from './people-actions.ts';
@@ -6,18 +7,21 @@ import { useSendInParts } from './use-send-in-parts.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
- * A change of the selected people, who are assigned and not complete. After a refusal nobody else stays selected, and
+ * A change of the selected people. After a refusal nobody stays selected of whom it can't be done, and
  * `dropped` says how many have gone, until it is forgotten.
  */
 export function useSelectedPeople({
   programId,
   selection,
   done,
+  isSelectable = isStillOpen,
 }: {
   programId: string;
   selection: Selection;
   /** Completes "3 employees were …". */
   done: string;
+  /** Of whom it can be done; of who is not complete unless told. */
+  isSelectable?: (employee: AssignedEmployee) => boolean;
 }) {
   const [dropped, setDropped] = useState(0);
   const [isSending, setIsSending] = useState(false);
@@ -27,7 +31,7 @@ export function useSelectedPeople({
     onRefused: async () => {
       const before = selection.ids().length;
       const people = await assignedList(programId).loadAll();
-      selection.keepOnly(people.filter(isStillOpen));
+      selection.keepOnly(people.filter(isSelectable));
       setDropped(before - selection.ids().length);
     },
   });

@@ -4,6 +4,7 @@ import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
 import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';
 import { NextStep, Standing } from '../../components/program-step.tsx';
+import { sayOwnSeat } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
@@ -12,6 +13,7 @@ import { ColorBar } from '../../ui/color-mark.tsx';
 export function ProgramCard({ program }: { program: Program }) {
   const clock = useClock();
   const validity = stillValid(program, clock);
+  const seat = sayOwnSeat(program, clock);
   return (
     <Link
       to={paths.program(program._id)}
@@ -37,6 +39,7 @@ export function ProgramCard({ program }: { program: Program }) {
         </span>
         <span className="mt-auto text-small font-medium">
           <NextStep program={program} />
+          {seat && <span className="block truncate font-normal text-muted">{seat}</span>}
         </span>
       </span>
     </Link>

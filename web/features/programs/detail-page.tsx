@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { mayEver } from '#shared/access';
 import type { TrainingSession } from '#shared/api/shapes';
-import { isSessionOver } from '#shared/time';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { queryClientOf, type LoaderContext } from '../../api/query-client.ts';
 import { programQuery } from '../../components/program-query.ts';
-import { useClock } from '../../components/use-clock.ts';
 import { BackButton } from '../../layout/back-button.tsx';
 import { useMay } from '../../sign-in/use-user.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -14,14 +12,14 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { visitContext } from '../../visit.ts';
-import { EnrolButton } from './enrol-button.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { assignableQuery, countsQuery, participantsQuery, solvencyQuery } from './queries.ts';
+import { assignableQuery, countsQuery, offersQuery, participantsQuery, solvencyQuery } from './queries.ts';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
 import { ShortageLine } from './shortage-line.tsx';
@@ -35,6 +33,7 @@ export function load({ params, context }: LoaderFunctionArgs) {
       ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
       ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
+      ...(mayEver(role, 'program.view-offers') ? [offersQuery(id)] : []),
     ],
     deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
   });
@@ -51,16 +50,12 @@ export function Page() {
   const id = useParams()['id']!;
   const { program } = useRequiredQuery(programQuery(id));
   const may = useMay();
-  const clock = useClock();
   const [justArchived, setJustArchived] = useState<string | null>(null);
 
-  // Whoever has to choose finds what can be chosen first.
-  const isOver = ({ start_time: start }: TrainingSession) => isSessionOver(start, clock.now, clock.timeZone);
-  const besideSession = (session: TrainingSession) => {
-    if (may('program.enrol')) return <EnrolButton program={program} session={session} />;
-    if (may('program.view-counts')) return <SessionEnrolments program={program} session={session} />;
-    return null;
-  };
+  // Managers enroll others, on another page.
+  const isOwn = may('program.wait');
+  const besideSession = (session: TrainingSession) =>
+    may('program.view-counts') && <SessionEnrolments program={program} session={session} />;
 
   return (
     <div className="flex flex-col gap-6">
@@ -79,7 +74,7 @@ export function Page() {
         {may('program.view-counts') && !program.archived && <NextLine program={program} />}
         {may('program.view-solvency') && !program.archived && <ShortageLine key={id} program={program} />}
       </div>
-      {may('program.enrol') && <OwnStatus program={program} />}
+      {isOwn && <OwnStatus program={program} />}
       <ProgramSummary program={program} />
       <div className="grid items-start gap-6 lg:grid-cols-3">
         {may('program.view-counts') && (
@@ -89,15 +84,17 @@ export function Page() {
         )}
         <div
           id={sessionsId}
-          className={may('program.view-counts') ? 'grid gap-6 lg:col-span-2' : 'scroll-mt-4 lg:col-span-3'}
+          className={
+            may('program.view-counts') ? 'grid gap-6 lg:col-span-2' : 'grid scroll-mt-4 gap-6 lg:col-span-3'
+          }
         >
-          <Card title="Sessions">
-            <SessionList
-              sessions={program.training_sessions}
-              aside={besideSession}
-              {...(may('program.enrol') && { last: isOver })}
-            />
-          </Card>
+          {isOwn ? (
+            <OwnSessions key={id} program={program} />
+          ) : (
+            <Card title="Sessions">
+              <SessionList sessions={program.training_sessions} aside={besideSession} />
+            </Card>
+          )}
           {may('program.view-participants') && !program.archived && (
             <EnrolledEmployees key={id} program={program} />
           )}

@@ -1,17 +1,31 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
-import { isSessionOver } from '#shared/time';
-import { ownStepIn } from '../../components/own-step.ts';
+import { isClosed, isFull, sayStart } from '../../components/seats.ts';
 import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { waiting } from './seat-deeds.ts';
+import type { Seat } from './use-seat.ts';
 
-/** What the employee can do with a session: enroll in it, or see that it is chosen or over. Nothing where another one is chosen. */
-export function EnrolButton({ program, session }: { program: Program; session: TrainingSession }) {
+/**
+ * What the employee can do with a session: enroll in it, wait for a seat where it is full, or see that it is chosen,
+ * waited for or over. Nothing where no session is to be chosen.
+ */
+export function EnrolButton({
+  program,
+  session,
+  toChoose,
+  seat,
+}: {
+  program: Program;
+  session: TrainingSession;
+  /** Whether the training waits for a session to be chosen. */
+  toChoose: boolean;
+  seat: Seat;
+}) {
   const clock = useClock();
-  const { chosen, open } = ownStepIn(program, clock);
-  const { _id: id, start_time: start } = session;
-  if (chosen?._id === id) {
+  const { _id: id } = session;
+  if (program.enrolled_session === id) {
     return (
       <Button variant="settled" disabled className="shrink-0">
         <StatusMark status="enrolled" />
@@ -19,15 +33,30 @@ export function EnrolButton({ program, session }: { program: Program; session: T
       </Button>
     );
   }
-  if (isSessionOver(start, clock.now, clock.timeZone))
-    return <p className="shrink-0 text-small text-muted">This session is over</p>;
-  if (!open.some(({ _id }) => _id === id)) return null;
+  if (isClosed(session, clock)) return <p className="shrink-0 text-small text-muted">This session is over</p>;
+  if (!toChoose) return null;
+  const start = sayStart(session, clock);
+  if (isFull(session)) {
+    if (program.waiting?.session === id)
+      return <p className="shrink-0 text-small font-medium">You wait for a seat here</p>;
+    return (
+      <Button
+        variant="outline"
+        className="shrink-0"
+        loading={seat.state.busy}
+        aria-label={`Join the waiting list: ${start}`}
+        onClick={() => seat.run(waiting(program, id))}
+      >
+        Join the waiting list
+      </Button>
+    );
+  }
   return (
     <ButtonLink
       to={{ pathname: paths.confirmation(program._id), search: `?session=${id}` }}
       variant="gold"
       className="shrink-0"
-      aria-label={`Enroll in session: ${clock.date(start)}, ${clock.time(start)}`}
+      aria-label={`Enroll in session: ${start}`}
     >
       Enroll in session
     </ButtonLink>

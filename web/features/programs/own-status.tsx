@@ -52,7 +52,7 @@ function adviceOn({ waitsFor, chosen, open }: OwnStep, program: Program, clock: 
       : `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
   if (waitsFor === 'choose') {
     const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
-    return `${choice} ${chooseOnce(program)}`;
+    return `${choice} ${chooseOnce}`;
   }
 
   const { start_time: start, trainer } = chosen!;
@@ -63,8 +63,8 @@ function adviceOn({ waitsFor, chosen, open }: OwnStep, program: Program, clock: 
   }
   const afterwards = `After it, ${nameOf(trainer)} marks you complete.`;
   if (!isToday)
-    return `${late}Your session is on ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} If you can't come, ask ${manager}.`;
+    return `${late}Your session is on ${clock.date(start)}, ${clock.zonedTime(start)}. ${afterwards} If you can't come, change the session or give back the seat.`;
   return isPast(start, clock.now)
     ? `${late}Your session started at ${clock.zonedTime(start)} today. ${afterwards}`
-    : `${late}Your session is today at ${clock.zonedTime(start)}. ${afterwards} If you can't come, ask ${manager}.`;
+    : `${late}Your session is today at ${clock.zonedTime(start)}. ${afterwards} If you can't come, change the session or give back the seat.`;
 }

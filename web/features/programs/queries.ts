@@ -1,5 +1,5 @@
 import { programsApi } from '#shared/api/programs';
-import { sessionPlansApi } from '#shared/api/seats';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
@@ -30,3 +30,6 @@ export const solvencyQuery = (id: string) => queryFor(sessionPlansApi.solvency, 
 
 /** Sessions that would give everybody a seat in time. */
 export const planQuery = (id: string) => queryFor(sessionPlansApi.plan, { params: { id }, body: {} });
+
+/** The seats that colleagues offer to an employee who is assigned to the program. */
+export const offersQuery = (id: string) => queryFor(seatsApi.offers, { params: { id } });

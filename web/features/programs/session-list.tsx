@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TrainingSession } from '#shared/api/shapes';
-import { nameOf } from '#shared/person-name';
-import { SessionTime } from '../../components/session-time.tsx';
+import { JoinLink } from '../../components/join-link.tsx';
+import { SessionFacts } from '../../components/session-facts.tsx';
 
 /**
- * Sessions in order of time, those that are `last` after the others: date, time and trainer, and beside each what
- * `aside` returns for it.
+ * Sessions in order of time, those that are `last` after the others: when and where they are, their seats and trainer,
+ * the way in where they are online, and beside each what `aside` returns for it.
  */
 export function SessionList({
   sessions,
@@ -27,8 +27,8 @@ export function SessionList({
           className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
         >
           <div className="min-w-0">
-            <SessionTime instant={session.start_time} />
-            <p className="text-small wrap-anywhere text-muted">Trainer: {nameOf(session.trainer)}</p>
+            <SessionFacts session={session} />
+            <JoinLink session={session} />
           </div>
           {aside?.(session)}
         </li>

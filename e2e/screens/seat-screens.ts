@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
+import { expect } from '../fixtures.ts';
+import { pathOf, type Company } from './company.ts';
+import { openDialog, press, selectFirst, startEnrolling } from './prepare.ts';
+import type { Screen } from './screen.ts';
+import { seatsTitle, seatTitle, waitingTitle } from './seats.ts';
+
+const detail = pathOf(seatTitle, paths.program);
+const assigned = pathOf(seatTitle, paths.assigned);
+
+/** Takes the seats of a session away while the employee is about to enroll in it. */
+async function meetFullSession(page: Page, { world, program }: Company): Promise<void> {
+  await startEnrolling(page);
+  await expect(page.getByRole('button', { name: 'Enroll in Session' })).toBeVisible();
+  const setCapacity = (from: number, to: number) =>
+    sql`update training_sessions set capacity = ${to} where program_id = ${program(seatsTitle)} and capacity = ${from}`.execute(
+      world.database.db,
+    );
+  await setCapacity(12, 5);
+  await press('Enroll in Session')(page);
+  await expect(page.getByText('This session is full.')).toBeVisible();
+  await setCapacity(5, 12);
+}
+
+/** Sessions with seats, for employees and for managers who enroll others. */
+export const seatScreens: Screen[] = [
+  { name: 'training-seats', visitor: 'employee', path: pathOf(seatsTitle, paths.program) },
+  { name: 'training-seats-manager', visitor: 'manager', path: pathOf(seatsTitle, paths.program) },
+  { name: 'training-waiting', visitor: 'employee', path: pathOf(waitingTitle, paths.program) },
+  { name: 'training-seat', visitor: 'employee', path: detail },
+  {
+    name: 'training-change-dialog',
+    visitor: 'employee',
+    path: detail,
+    prepare: async (page) => {
+      await openDialog('Change session')(page);
+      await page.getByRole('dialog').getByRole('radio').first().check();
+    },
+  },
+  {
+    name: 'training-give-back-dialog',
+    visitor: 'employee',
+    path: detail,
+    prepare: openDialog('Give back the seat'),
+  },
+  {
+    name: 'training-exchange-dialog',
+    visitor: 'employee',
+    path: detail,
+    prepare: openDialog(/^Exchange seats/),
+  },
+  {
+    name: 'confirmation-full',
+    visitor: 'employee',
+    refuses: true,
+    startsAt: pathOf(seatsTitle, paths.program),
+    prepare: meetFullSession,
+    path: pathOf(seatsTitle, paths.confirmation),
+  },
+  {
+    name: 'assigned-enroll-dialog',
+    visitor: 'manager',
+    path: pathOf(waitingTitle, paths.assigned),
+    prepare: async (page) => {
+      await press('Extend, exempt or enroll')(page);
+      await selectFirst(3)(page);
+      await openDialog('Enroll in a session')(page);
+    },
+  },
+  {
+    name: 'assigned-change-dialog',
+    visitor: 'manager',
+    path: assigned,
+    prepare: async (page) => {
+      await press(/^Extend, exempt or enroll ./)(page);
+      await openDialog('Change session')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Give back the seat' }).click();
+    },
+  },
+];

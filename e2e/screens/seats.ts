@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { programsApi } from '../../shared/api/programs.ts';
+import type { Role } from '../../shared/roles.ts';
+import type { Someone, World } from '../../test/world.ts';
+
+/** A training in which one session is full and one cancelled; the employee has to choose. */
+export const seatsTitle = 'Ladders and Scaffolds';
+
+/** One in which all sessions are full; the employee waits for any. */
+export const waitingTitle = 'Lockout and Tagout';
+
+/** One in which the employee has a seat, and colleagues offer theirs. */
+export const seatTitle = 'Confined Spaces';
+
+const longPlace =
+  'Training workshop of the apprentices, Hall 17 behind the eastern gatehouse, second floor, room 2.041';
+
+interface Session {
+  capacity: number | null;
+  location?: string;
+  isOnline?: true;
+}
+
+/** Programs whose sessions have seats, in every state that an employee meets. */
+export async function addSeats(world: World, people: Record<Role, Someone>): Promise<void> {
+  const { db } = world.database;
+  const { rows } = await sql<{ id: string }>`
+    select id from users where role = 'employee' and deactivated_at is null and id <> ${people.employee.id}
+    order by last_name, first_name limit 12`.execute(db);
+  const crowd = rows.map(({ id }) => id);
+  const employee = people.employee.id;
+  const now = world.clock.now();
+
+  const seats = await addProgram(
+    world,
+    people,
+    seatsTitle,
+    [...crowd, employee],
+    [
+      { capacity: 3, location: 'Room 4' },
+      { capacity: 12, location: longPlace, isOnline: true },
+      { capacity: null },
+      { capacity: 8, location: 'Room 4' },
+    ],
+  );
+  await seats.seat(crowd.slice(0, 3), 0);
+  await seats.seat(crowd.slice(3, 8), 1);
+  await sql`
+    update training_sessions set cancelled_at = ${now}, cancelled_by = ${people.manager.id},
+      cancel_reason = 'The trainer is ill until the end of the month'
+    where id = ${seats.sessions[3]!}`.execute(db);
+
+  const waiting = await addProgram(
+    world,
+    people,
+    waitingTitle,
+    [...crowd, employee],
+    [
+      { capacity: 4, location: 'Room 4' },
+      { capacity: 4, isOnline: true },
+    ],
+  );
+  await waiting.seat(crowd.slice(0, 4), 0);
+  await waiting.seat(crowd.slice(4, 8), 1);
+  for (const person of [...crowd.slice(8, 10), employee])
+    await sql`
+      insert into waits (program_id, person_id, since) values (${waiting.id}, ${person}, ${now})`.execute(db);
+
+  const seat = await addProgram(
+    world,
+    people,
+    seatTitle,
+    [...crowd, employee],
+    [
+      { capacity: 6, location: longPlace, isOnline: true },
+      { capacity: 2, location: 'Room 4' },
+      { capacity: 10, location: 'Room 5' },
+    ],
+  );
+  await seat.seat([employee, ...crowd.slice(0, 2)], 0);
+  await seat.seat(crowd.slice(2, 4), 1);
+  await seat.seat(crowd.slice(4, 5), 2);
+  for (const person of [crowd[2]!, crowd[4]!])
+    await sql`
+      insert into seat_offers (program_id, person_id, offered_at) values (${seat.id}, ${person}, ${now})`.execute(
+      db,
+    );
+}
+
+async function addProgram(
+  world: World,
+  { admin, manager, trainer }: Record<Role, Someone>,
+  title: string,
+  assigned: readonly string[],
+  sessions: readonly Session[],
+) {
+  const { db } = world.database;
+  const { id, sessions: ids } = await world.createProgram({
+    admin,
+    manager,
+    trainers: sessions.map(() => trainer),
+    title,
+    duration: 90,
+    deadline: world.day(40),
+    sessionDays: sessions.map((_, index) => 9 + 5 * index),
+  });
+  for (const [index, { capacity, location = null, isOnline = false }] of sessions.entries())
+    await sql`
+      update training_sessions set capacity = ${capacity}, location = ${location},
+        join_url = ${isOnline ? 'https://meet.lodestar.example/room' : null}
+      where id = ${ids[index]!}`.execute(db);
+  await world
+    .as(manager)
+    .call(programsApi.assign, { params: { id }, body: { assigned_employees: [...assigned] } });
+  const seat = async (people: readonly string[], index: number) => {
+    await sql`
+      update assignments set session_id = ${ids[index]!}, enrolled_at = ${world.clock.now()}
+      where program_id = ${id} and employee_id = any(${people}::uuid[])`.execute(db);
+  };
+  return { id, sessions: ids, seat };
+}

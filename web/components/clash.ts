@@ -1,0 +1,24 @@
+import type { TrainingSession } from '#shared/api/shapes';
+import type { ApiError } from '../api/api-error.ts';
+import { sayEnd, sayStart } from './seats.ts';
+import type { Clock } from './use-clock.ts';
+
+/** The session in which somebody sits already at the time of another one (product §74). */
+export type ClashingSession = TrainingSession & { program: { title: string } };
+
+/** The session that a refusal names because it is at the same time; null where that isn't the reason. */
+export function clashIn(refusal: ApiError | null): ClashingSession | null {
+  if (refusal?.code !== 'session_clash') return null;
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the code says what the body holds
+  return (refusal.body.session as ClashingSession | undefined) ?? null;
+}
+
+/** "“Fire Safety”, November 26, 2:00 PM – 3:00 PM". */
+export function nameClash(session: ClashingSession, clock: Clock): string {
+  return `“${session.program.title}”, ${sayStart(session, clock)} – ${sayEnd(session, clock)}`;
+}
+
+/** The same said to the person. */
+export function sayOwnClash(session: ClashingSession, clock: Clock): string {
+  return `You sit in another session at that time: ${nameClash(session, clock)}.`;
+}

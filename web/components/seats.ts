@@ -1,0 +1,70 @@
+import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
+import { calendarDateOf, formatDate, isSessionOver } from '#shared/time';
+import type { Clock } from './use-clock.ts';
+
+/** The seats of a session and the places on its waiting list, for people to read (product §70, §72). */
+
+type Seats = Pick<TrainingSession, 'capacity' | 'seats_taken'>;
+
+/** Whether nobody can sit down there any more: with a capacity once it has started, without one after its day. */
+export function isClosed(
+  { start_time: start, capacity }: Pick<TrainingSession, 'start_time' | 'capacity'>,
+  { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>,
+): boolean {
+  return capacity === null ? isSessionOver(start, now, timeZone) : new Date(start) <= now;
+}
+
+export function isFull({ capacity, seats_taken: taken }: Seats): boolean {
+  return capacity !== null && taken >= capacity;
+}
+
+/** Whether somebody can sit down there now. */
+export function hasSeat(session: TrainingSession, clock: Pick<Clock, 'now' | 'timeZone'>): boolean {
+  return !isClosed(session, clock) && !isFull(session);
+}
+
+/** "5 of 12 seats taken", "Full: 12 of 12 seats taken"; null where there are as many as come. */
+export function saySeats(session: Seats): string | null {
+  const { capacity, seats_taken: taken } = session;
+  if (capacity === null) return null;
+  const words = `${taken} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} taken`;
+  return isFull(session) ? `Full: ${words}` : words;
+}
+
+/** "November 26, 2:00 PM". */
+export function sayStart({ start_time: start }: Pick<TrainingSession, 'start_time'>, clock: Clock): string {
+  return `${clock.date(start)}, ${clock.time(start)}`;
+}
+
+/** The end of a session: "3:30 PM", with its day where that is another one. */
+export function sayEnd(
+  { start_time: start, ends_at: end }: Pick<TrainingSession, 'start_time' | 'ends_at'>,
+  clock: Clock,
+): string {
+  const { timeZone, now } = clock;
+  const isSameDay = calendarDateOf(start, timeZone) === calendarDateOf(end, timeZone);
+  const time = clock.zonedTime(end);
+  return isSameDay ? time : `${formatDate(end, timeZone, now, 'short')}, ${time}`;
+}
+
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+/** "3rd". */
+export function sayOrdinal(place: number): string {
+  return `${place}${endings[ordinals.select(place)] ?? 'th'}`;
+}
+
+/** A place on the waiting list and its reason: "3rd: two colleagues are due earlier". */
+export function sayPlace({ position, ahead_because: because }: Omit<Waiting, 'session'>): string {
+  return because ? `${sayOrdinal(position)}: ${because}` : sayOrdinal(position);
+}
+
+/** Where the own session is, "Room 4" or "Online", or the place on the waiting list; null where there is neither. */
+export function sayOwnSeat(program: Program, { now }: Pick<Clock, 'now'>): string | null {
+  const { enrolled_session: chosen, training_sessions: sessions, waiting, status } = program;
+  if (status === 'complete') return null;
+  const own = sessions.find(({ _id }) => _id === chosen);
+  if (own) return new Date(own.ends_at) > now ? own.location || (own.join_url && 'Online') : null;
+  return waiting ? `Waiting list: ${sayOrdinal(waiting.position)}` : null;
+}

@@ -1,0 +1,45 @@
+import { seatsApi } from '#shared/api/seats';
+import type { AssignedEmployee, Program } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { sendChange } from '../../api/send-change.ts';
+import { sayStart } from '../../components/seats.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { useConfirm } from '../../components/use-confirm.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmInline } from '../../ui/confirm-inline.tsx';
+
+/** Gives a person's seat back, after a question, until the session starts. */
+export function GiveBack({
+  program,
+  employee,
+  onDone,
+}: {
+  program: Program;
+  employee: AssignedEmployee;
+  onDone: (message: string) => void;
+}) {
+  const clock = useClock();
+  const { session } = employee;
+  const name = nameOf(employee);
+  const { ask, confirmation } = useConfirm<AssignedEmployee>({
+    wording: () => ({
+      question: `Give back the seat of ${name}?`,
+      consequence: `It goes to a colleague. ${name} stays assigned and has to choose another session.`,
+      verb: 'Give back the seat',
+    }),
+    send: ({ _id }) =>
+      sendChange(seatsApi.giveBack, { params: { id: program._id }, body: { user: null, people: [_id] } }),
+    onSuccess: () => onDone(`The seat of ${name} is given back. Next, they choose another session.`),
+  });
+  if (!session || new Date(session.start_time) <= clock.now) return null;
+  return confirmation?.open ? (
+    <ConfirmInline {...confirmation} />
+  ) : (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+      <p className="min-w-0 flex-1">The seat on {sayStart(session, clock)}</p>
+      <Button variant="danger-text" onClick={() => ask(employee)}>
+        Give back the seat
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { programsApi } from '#shared/api/programs';
+import { seatsApi } from '#shared/api/seats';
+import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { companyData } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiAction } from '../../api/use-api-action.ts';
+import { clashIn } from '../../components/clash.ts';
+import { isClosed, isFull, sayStart } from '../../components/seats.ts';
+import { SessionChoice } from '../../components/session-choice.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { isStillOpen } from './assignable.ts';
+import { sayDropped, sayWhom } from './due-date-words.ts';
+import { GiveBack } from './give-back.tsx';
+import { PeopleWindow, type PeopleWindowProps } from './people-window.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './seat-words.ts';
+import { useSelectedPeople, type SelectedPeople } from './use-selected-people.ts';
+
+const canEnrol = (employee: AssignedEmployee) => isStillOpen(employee) && !employee.session;
+
+/** The window in which the selected people are enrolled in a session, or the one who has a seat changes or loses it. */
+export function SeatWindow(props: PeopleWindowProps) {
+  const { program, selection, shown, open, onClose } = props;
+  const sitting = selection.size === 1 && shown[0]?.session ? shown[0] : null;
+  const people = useSelectedPeople({
+    programId: program._id,
+    selection,
+    done: 'enrolled',
+    isSelectable: sitting ? isStillOpen : canEnrol,
+  });
+  const clock = useClock();
+  const whom = sayWhom(selection.size, shown);
+  return (
+    <PeopleWindow
+      title={sitting ? `Change session of ${whom}` : `Enroll ${whom}`}
+      people={people}
+      open={open}
+      onClose={onClose}
+    >
+      {(close) =>
+        sitting?.session && new Date(sitting.session.start_time) <= clock.now ? (
+          <p className="wrap-anywhere">
+            The session of {sayStart(sitting.session, clock)} has started, so the seat stays as it is.{' '}
+            {nameOf(sitting.session.trainer)} marks who was there.
+          </p>
+        ) : (
+          <Choice {...props} people={people} sitting={sitting} onClose={close} />
+        )
+      }
+    </PeopleWindow>
+  );
+}
+
+function Choice({
+  program,
+  selection,
+  shown,
+  people,
+  sitting,
+  onClose,
+  onDone,
+}: PeopleWindowProps & { people: SelectedPeople; sitting: AssignedEmployee | null }) {
+  const clock = useClock();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const sessions = program.training_sessions
+    .filter((session) => session._id !== sitting?.session?._id && !isClosed(session, clock))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const chosen = sessions.find((session) => session._id === chosenId && !isFull(session)) ?? null;
+  const action = useApiAction({
+    send: ({ session, isAgreed }: { session: TrainingSession; isAgreed: boolean }) =>
+      people.send(async (part) => {
+        const { employees = [] } = await sendChange(sitting ? seatsApi.switchSession : programsApi.enrol, {
+          params: { id: program._id },
+          body: { user: null, people: part, session: session._id, unless_clash: isAgreed ? null : true },
+        });
+        return { employees };
+      }),
+    invalidates: companyData,
+    onSuccess: ({ employees }, { session }) => onDone(sayEnrolled(employees, session, clock)),
+  });
+  const clash = clashIn(action.refusal);
+  const dropped = sayDropped(people.dropped, 'enrolled, complete or no longer assigned');
+  const free = chosen && freeSeatsIn(chosen);
+  const hasRoom = free === null || selection.size <= free;
+  const verb = sitting ? 'Change session' : 'Enroll in session';
+
+  return (
+    <div className="flex flex-col gap-6">
+      {dropped && <Banner kind="notice">{dropped}</Banner>}
+      {clash ? (
+        <Banner kind="notice">{sayClash(clash, selection.size, shown, clock)}</Banner>
+      ) : (
+        action.error && <Banner kind="error">{action.error}</Banner>
+      )}
+      {sessions.length > 0 ? (
+        <SessionChoice
+          label={sitting ? 'Sessions to change to' : 'Session'}
+          sessions={sessions}
+          chosen={chosen?._id ?? null}
+          isOpen={(session) => !isFull(session)}
+          onChoose={({ _id }) => {
+            action.reset();
+            setChosenId(_id);
+          }}
+        />
+      ) : (
+        <p>There is no other session to come.</p>
+      )}
+      <p role="status" className="text-danger empty:hidden">
+        {!hasRoom && sayFewSeats(free, selection.size)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          loading={action.busy}
+          disabled={!chosen || !hasRoom || selection.size === 0}
+          onClick={() => chosen && action.run({ session: chosen, isAgreed: clash !== null })}
+        >
+          {sendLabel(action, clash ? `${verb} all the same` : verb)}
+        </Button>
+        <Button variant="outline" disabled={action.busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <SendStatus {...action} />
+      </div>
+      {people.progress && <ProgressBar {...people.progress} />}
+      {sitting && <GiveBack program={program} employee={sitting} onDone={onDone} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sampleSession } from '../../../test/sample-program.ts';
+import { clockAt } from '../../components/use-clock.ts';
+import { freeSeatsIn, sayClash, sayEnrolled, sayFewSeats } from './seat-words.ts';
+
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
+const session = sampleSession('s', '2026-11-26T14:00:00.000Z', { capacity: 12, seats_taken: 10 });
+const [ada, grace] = [
+  { first_name: 'Ada', last_name: 'Lovelace' },
+  { first_name: 'Grace', last_name: 'Hopper' },
+];
+
+test('who was enrolled where is told', () => {
+  expect(sayEnrolled([ada], session, clock)).toBe(
+    'Ada Lovelace is enrolled in the session of November 26, 2:00 PM.',
+  );
+  expect(sayEnrolled([ada, grace], session, clock)).toBe(
+    '2 employees are enrolled in the session of November 26, 2:00 PM.',
+  );
+});
+
+test('the free seats are counted, where they are limited', () => {
+  expect(freeSeatsIn(session)).toBe(2);
+  expect(freeSeatsIn({ ...session, capacity: null })).toBeNull();
+  expect(sayFewSeats(2, 3)).toBe('Only 2 seats are free, and 3 employees are selected.');
+  expect(sayFewSeats(1, 1_200)).toBe('Only 1 seat is free, and 1,200 employees are selected.');
+});
+
+test('a clash names the other session, and the person where it can only be one', () => {
+  const other = { ...session, program: { title: 'First Aid' } };
+  const words = 'sits in another session at that time: “First Aid”, November 26, 2:00 PM – 3:00 PM.';
+  expect(sayClash(other, 1, [ada], clock)).toBe(`Ada Lovelace ${words}`);
+  expect(sayClash(other, 2, [ada, grace], clock)).toBe(`One of them ${words}`);
+});

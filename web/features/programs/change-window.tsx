@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { seatsApi } from '#shared/api/seats';
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { sendChange } from '../../api/send-change.ts';
+import { useRefreshingAction } from '../../api/use-refreshing-action.ts';
+import { clashIn, sayOwnClash } from '../../components/clash.ts';
+import { isClosed, isFull, sayStart } from '../../components/seats.ts';
+import { SessionChoice } from '../../components/session-choice.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { sendLabel, SendStatus } from '../../ui/send-status.tsx';
+import { waiting } from './seat-deeds.ts';
+import { sayNewSeat } from './seat-words.ts';
+
+/** The window in which an employee changes to another session, or waits for a seat in one that is full. */
+export function ChangeWindow({
+  program,
+  own,
+  open,
+  onClose,
+  onDone,
+}: {
+  program: Program;
+  /** The session in which the person sits. */
+  own: TrainingSession;
+  open: boolean;
+  onClose: () => void;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
+}) {
+  const clock = useClock();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const sessions = (program.other_sessions ?? [])
+    .filter((session) => !isClosed(session, clock))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const chosen = sessions.find(({ _id }) => _id === chosenId) ?? null;
+  const action = useRefreshingAction<{ session: TrainingSession; isAgreed: boolean }>({
+    send: ({ session, isAgreed }) =>
+      isFull(session)
+        ? waiting(program, session._id).send()
+        : sendChange(seatsApi.switchSession, {
+            params: { id: program._id },
+            body: { user: null, session: session._id, unless_clash: isAgreed ? null : true },
+          }),
+    onSuccess: ({ session }) =>
+      onDone(isFull(session) ? waiting(program, session._id).done : sayNewSeat(session, clock)),
+  });
+  const clash = clashIn(action.refusal);
+  const verb = chosen && isFull(chosen) ? 'Join the waiting list' : 'Change session';
+
+  return (
+    <Modal
+      open={open}
+      onClose={action.busy ? () => undefined : onClose}
+      title="Change session"
+      footer={
+        <>
+          <Button variant="outline" disabled={action.busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!chosen}
+            loading={action.busy}
+            onClick={() => chosen && action.run({ session: chosen, isAgreed: clash !== null })}
+          >
+            {sendLabel(action, clash ? 'Change all the same' : verb)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {clash ? (
+          <Banner kind="notice">{sayOwnClash(clash, clock)}</Banner>
+        ) : (
+          action.error && <Banner kind="error">{action.error} You keep your seat.</Banner>
+        )}
+        <p>
+          You sit in the session of {sayStart(own, clock)}. You keep this seat until you have another one;
+          then a colleague may have it.
+        </p>
+        <SessionChoice
+          label="Sessions to change to"
+          sessions={sessions}
+          chosen={chosenId}
+          onChoose={({ _id }) => {
+            action.reset();
+            setChosenId(_id);
+          }}
+        />
+        {chosen && isFull(chosen) && (
+          <p role="status">
+            This session is full. You can wait for a seat in it, and keep your own meanwhile.
+          </p>
+        )}
+        <SendStatus {...action} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { dueMoment } from '../../components/due.ts';
+import { hasSeat, isClosed } from '../../components/seats.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SendStatus } from '../../ui/send-status.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
+import { CancelledSessions } from './cancelled-sessions.tsx';
+import { EnrolButton } from './enrol-button.tsx';
+import { OfferedSeats } from './offered-seats.tsx';
+import { SeatButtons } from './seat-buttons.tsx';
+import { SessionList } from './session-list.tsx';
+import { useSeat } from './use-seat.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/**
+ * The sessions of the own training: to choose one, to wait where all are full, and once enrolled to change, to give
+ * back and to offer the seat. After each deed it says what comes next.
+ */
+export function OwnSessions({ program }: { program: Program }) {
+  const clock = useClock();
+  const seat = useSeat();
+  const { training_sessions: sessions, status, archived } = program;
+  const own = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
+  const isOpen = !archived && (status === 'not-enrolled' || status === 'enrolled' || status === 'overdue');
+  const toChoose = isOpen && !own;
+  const free = sessions.filter((session) => hasSeat(session, clock));
+  const due = new Date(dueMoment(program, clock));
+  const isFreeInTime = free.some(({ start_time: start }) => status === 'overdue' || new Date(start) <= due);
+  const { done, state } = seat;
+  const besideSession = (session: TrainingSession) => (
+    <EnrolButton program={program} session={session} toChoose={toChoose} seat={seat} />
+  );
+
+  return (
+    <>
+      <Card title="Sessions">
+        {done && (
+          <div key={done} ref={takeFocus} tabIndex={-1} className="outline-none">
+            <Banner kind="success" onClose={seat.clear}>
+              {done}
+            </Banner>
+          </div>
+        )}
+        {state.error && <Banner kind="error">{state.error}</Banner>}
+        <SendStatus {...state} />
+        {isOpen && <WaitingList program={program} seat={seat} mayWaitForAny={toChoose && !isFreeInTime} />}
+        <SessionList sessions={sessions} aside={besideSession} last={(session) => isClosed(session, clock)} />
+        {isOpen && own && new Date(own.start_time) > clock.now && (
+          <SeatButtons program={program} own={own} seat={seat} />
+        )}
+        {!own && <CancelledSessions program={program} hasSeat={toChoose && free.length > 0} />}
+      </Card>
+      {isOpen && <OfferedSeats program={program} own={own} seat={seat} />}
+      <ConfirmDialog confirmation={seat.confirmation} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { seatsApi } from '#shared/api/seats';
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { sendChange } from '../../api/send-change.ts';
+import type { Clock } from '../../components/use-clock.ts';
+import type { Wording } from '../../ui/confirmation.ts';
+import {
+  sayGivenBack,
+  sayGivingBack,
+  sayLeft,
+  sayNewSeat,
+  sayOffered,
+  sayTaking,
+  type Offer,
+} from './seat-words.ts';
+
+/** Something that an employee does about the own seat. */
+export interface Deed {
+  send: () => Promise<unknown>;
+  /** What the person reads afterwards. */
+  done: string;
+}
+
+/** One that is asked before. */
+export interface AskedDeed extends Deed {
+  wording: Wording;
+}
+
+const paramsOf = ({ _id: id }: Program) => ({ params: { id } });
+
+/** Waits for a seat in the session, or in any that is in time; whoever waits already waits for this one then. */
+export function waiting(program: Program, session: string | null): Deed {
+  return {
+    send: () => sendChange(seatsApi.wait, { ...paramsOf(program), body: { session } }),
+    done: 'You are on the waiting list.',
+  };
+}
+
+export function leavingList(program: Program): Deed {
+  return { send: () => sendChange(seatsApi.endWait, paramsOf(program)), done: sayLeft(program) };
+}
+
+export function offering(program: Program, on: boolean): Deed {
+  return {
+    send: () => sendChange(seatsApi.offer, { ...paramsOf(program), body: { on } }),
+    done: sayOffered(on),
+  };
+}
+
+export function givingBack(program: Program, session: TrainingSession, clock: Clock): AskedDeed {
+  return {
+    wording: {
+      question: 'Give back your seat?',
+      consequence: sayGivingBack(session, program, clock),
+      verb: 'Give back the seat',
+    },
+    send: () => sendChange(seatsApi.giveBack, { ...paramsOf(program), body: { user: null } }),
+    done: sayGivenBack(program, clock),
+  };
+}
+
+/** Takes a colleague's seat, for the own one where there is one. */
+export function taking(program: Program, offer: Offer, own: TrainingSession | null, clock: Clock): AskedDeed {
+  return {
+    wording: { ...sayTaking(offer, own, clock), variant: 'default' },
+    send: () => sendChange(seatsApi.take, { ...paramsOf(program), body: { from: offer.person._id } }),
+    done: sayNewSeat(offer.session, clock),
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { sampleProgram, sampleSession } from '../../../test/sample-program.ts';
+import { clockAt } from '../../components/use-clock.ts';
+import {
+  sayGivenBack,
+  sayGivingBack,
+  sayLeft,
+  sayNewSeat,
+  sayOffer,
+  sayTaking,
+  sayWaiting,
+  sayWhatFollowsWaiting,
+} from './seat-words.ts';
+
+const clock = clockAt(new Date('2026-11-21T12:00:00Z'), 'UTC');
+const session = sampleSession('one', '2026-11-26T14:00:00.000Z');
+const other = sampleSession('two', '2026-12-03T09:00:00.000Z');
+const program = sampleProgram({ status: 'not-enrolled', training_sessions: [session, other] });
+const seated = sampleProgram({
+  status: 'enrolled',
+  enrolled_session: 'one',
+  training_sessions: [session],
+  other_sessions: [other],
+});
+const place = { position: 3, ahead_because: 'two colleagues are due earlier' };
+
+describe('who waits reads the place, for what and why', () => {
+  test.each([
+    ['for a session', program, 'one', 'November 26, 2:00 PM: two colleagues are due earlier.'],
+    ['for one beside the own', seated, 'two', 'December 3, 9:00 AM: two colleagues are due earlier.'],
+    ['for any', program, null, 'any session before your due date: two colleagues are due earlier.'],
+    [
+      'for any after the due date',
+      { ...program, status: 'overdue' as const },
+      null,
+      'any session to come: two colleagues are due earlier.',
+    ],
+  ])('%s', (_what, own, id, words) => {
+    expect(sayWaiting({ ...place, session: id }, own, clock)).toBe(
+      `You are 3rd on the waiting list for ${words}`,
+    );
+  });
+
+  test('who is first reads no reason', () => {
+    const first = { session: 'one', position: 1, ahead_because: null };
+    expect(sayWaiting(first, program, clock)).toBe(
+      'You are 1st on the waiting list for November 26, 2:00 PM.',
+    );
+  });
+
+  test('and what comes next, with a seat meanwhile or without', () => {
+    expect(sayWhatFollowsWaiting(program)).toContain('You need do nothing.');
+    expect(sayWhatFollowsWaiting(seated)).toContain('Until then you keep the one you have.');
+    expect(sayLeft(program)).toBe('You wait no more. Choose a session that has a seat.');
+    expect(sayLeft(seated)).toBe('You wait no more, and keep your seat.');
+  });
+});
+
+test('who gives a seat back reads before and afterwards by when to choose another session', () => {
+  expect(sayGivingBack(session, seated, clock)).toBe(
+    'Your seat on November 26, 2:00 PM goes to a colleague, and you may not get it again. You then have to choose another session by December 6.',
+  );
+  expect(sayGivenBack(seated, clock)).toBe(
+    'Your seat is given back. Now choose another session by December 6, or wait for a seat.',
+  );
+  const late = { ...seated, deadline: '2026-11-12T23:59:59.999Z' };
+  expect(sayGivenBack(late, clock)).toBe(
+    'Your seat is given back. Now choose another session soon, or wait for a seat.',
+  );
+});
+
+test('who has another seat reads when it is, and who marks', () => {
+  expect(sayNewSeat(other, clock)).toBe(
+    'Your session is on December 3, 9:00 AM. After it, Tobias Wanjiru marks you complete.',
+  );
+});
+
+test('an offered seat is taken by who has none, and exchanged by who has one', () => {
+  const offer = { person: { _id: 'm', first_name: 'Mira', last_name: 'Castellanos' }, session: other };
+  expect(sayOffer(offer, clock)).toBe('Mira Castellanos offers a seat on December 3, 9:00 AM');
+  expect(sayTaking(offer, null, clock)).toEqual({
+    question: 'Take the seat of Mira Castellanos?',
+    consequence: 'You are enrolled in the session of December 3, 9:00 AM then.',
+    verb: 'Take the seat',
+  });
+  expect(sayTaking(offer, session, clock)).toEqual({
+    question: 'Exchange seats with Mira Castellanos?',
+    consequence:
+      'You sit in the session of December 3, 9:00 AM then, and Mira Castellanos in yours of November 26, 2:00 PM.',
+    verb: 'Exchange seats',
+  });
+});

@@ -1,0 +1,92 @@
+import type { ReplyOf } from '#shared/api/endpoint';
+import type { seatsApi } from '#shared/api/seats';
+import type { Program, TrainingSession, Waiting } from '#shared/api/shapes';
+import { nameOf } from '#shared/person-name';
+import { isPast } from '#shared/time';
+import { dueMoment } from '../../components/due.ts';
+import { sayOrdinal, sayStart } from '../../components/seats.ts';
+import type { Clock } from '../../components/use-clock.ts';
+
+/** What an employee reads of the own seat and the waiting list (product §71, §72, §78). */
+
+/** A colleague's seat that can be taken. */
+export type Offer = ReplyOf<typeof seatsApi.offers>['offers'][number];
+
+/** Completes "on the waiting list for …": the session, or any that is in time. */
+function sayWaitedFor({ session: id }: Pick<Waiting, 'session'>, program: Program, clock: Clock): string {
+  const { training_sessions: own, other_sessions: others = [] } = program;
+  const session = id && [...own, ...others].find(({ _id }) => _id === id);
+  if (session) return sayStart(session, clock);
+  return program.status === 'overdue' ? 'any session to come' : 'any session before your due date';
+}
+
+/** "You are 3rd on the waiting list for November 26, 2:00 PM: two colleagues are due earlier." */
+export function sayWaiting(waiting: Waiting, program: Program, clock: Clock): string {
+  const { position, ahead_because: because } = waiting;
+  const words = `You are ${sayOrdinal(position)} on the waiting list for ${sayWaitedFor(waiting, program, clock)}`;
+  return because ? `${words}: ${because}.` : `${words}.`;
+}
+
+/** What becomes of who waits, and that nothing is to be done meanwhile. */
+export function sayWhatFollowsWaiting({ enrolled_session: chosen }: Program): string {
+  const seat = 'When a seat is free and it is your turn, it is yours at once.';
+  return chosen ? `${seat} Until then you keep the one you have.` : `${seat} You need do nothing.`;
+}
+
+/** After leaving it. */
+export function sayLeft({ enrolled_session: chosen }: Program): string {
+  return chosen
+    ? 'You wait no more, and keep your seat.'
+    : 'You wait no more. Choose a session that has a seat.';
+}
+
+/** "by December 6"; "soon" where that is past. */
+function sayByWhen(program: Program, clock: Clock): string {
+  const due = dueMoment(program, clock);
+  return isPast(due, clock.now) ? 'soon' : `by ${clock.date(due)}`;
+}
+
+/** What giving the seat back means, before it is done. */
+export function sayGivingBack(session: TrainingSession, program: Program, clock: Clock): string {
+  return `Your seat on ${sayStart(session, clock)} goes to a colleague, and you may not get it again. You then have to choose another session ${sayByWhen(program, clock)}.`;
+}
+
+export function sayGivenBack(program: Program, clock: Clock): string {
+  return `Your seat is given back. Now choose another session ${sayByWhen(program, clock)}, or wait for a seat.`;
+}
+
+/** After changing, taking or exchanging. */
+export function sayNewSeat(session: TrainingSession, clock: Clock): string {
+  return `Your session is on ${sayStart(session, clock)}. After it, ${nameOf(session.trainer)} marks you complete.`;
+}
+
+export function sayOffered(isOffered: boolean): string {
+  return isOffered
+    ? 'Your seat is offered to colleagues. You keep it until one of them takes it.'
+    : 'Your seat is offered no more. You keep it.';
+}
+
+/** "Mira Castellanos offers a seat on March 3, 2:00 PM". */
+export function sayOffer({ person, session }: Offer, clock: Clock): string {
+  return `${nameOf(person)} offers a seat on ${sayStart(session, clock)}`;
+}
+
+/** What taking an offered seat means, before it is done; with a seat of one's own it is exchanged. */
+export function sayTaking(
+  { person, session }: Offer,
+  own: TrainingSession | null,
+  clock: Clock,
+): { question: string; consequence: string; verb: string } {
+  const start = sayStart(session, clock);
+  return own
+    ? {
+        question: `Exchange seats with ${nameOf(person)}?`,
+        consequence: `You sit in the session of ${start} then, and ${nameOf(person)} in yours of ${sayStart(own, clock)}.`,
+        verb: 'Exchange seats',
+      }
+    : {
+        question: `Take the seat of ${nameOf(person)}?`,
+        consequence: `You are enrolled in the session of ${start} then.`,
+        verb: 'Take the seat',
+      };
+}

@@ -1,0 +1,60 @@
+import type { Program } from '#shared/api/shapes';
+import { useClock } from '../../components/use-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { leavingList, waiting } from './seat-deeds.ts';
+import { sayWaiting, sayWhatFollowsWaiting } from './seat-words.ts';
+import type { Seat } from './use-seat.ts';
+
+/** The own place on the waiting list and why it is that one; where no session has a seat, the way to wait for any. */
+export function WaitingList({
+  program,
+  seat,
+  mayWaitForAny,
+}: {
+  program: Program;
+  seat: Seat;
+  mayWaitForAny: boolean;
+}) {
+  const clock = useClock();
+  const { waiting: place, status } = program;
+  const { busy } = seat.state;
+  const isWaitingForAny = place?.session === null;
+  if (!place && !mayWaitForAny) return null;
+  const any = status === 'overdue' ? 'Any session to come' : 'Any session before my due date';
+  return (
+    <section aria-label="Waiting list" className="flex flex-col gap-3 rounded-md bg-mist p-4">
+      {place ? (
+        <p className="wrap-anywhere">
+          <span className="font-medium">{sayWaiting(place, program, clock)}</span>{' '}
+          {sayWhatFollowsWaiting(program)}
+        </p>
+      ) : (
+        <p>
+          <span className="font-medium">
+            {status === 'overdue'
+              ? 'No session has a seat now.'
+              : 'No session before your due date has a seat.'}
+          </span>{' '}
+          Wait for a seat: when one is free and it is your turn, it is yours at once.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {mayWaitForAny && !isWaitingForAny && (
+          <Button
+            variant="outline"
+            loading={busy}
+            aria-label={`Join the waiting list: ${any}`}
+            onClick={() => seat.run(waiting(program, null))}
+          >
+            {any}
+          </Button>
+        )}
+        {place && (
+          <Button variant="outline" loading={busy} onClick={() => seat.run(leavingList(program))}>
+            Leave the waiting list
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
