@@ -10,7 +10,7 @@ type Wait =
   /** The employee, to choose a session. */
   | 'choose'
   /** Somebody who adds seats, as none is free in time. */
-  | 'seats'
+  | 'session'
   /** The day of the session. */
   | 'attend'
   /** The trainer, or an admin in place of one who has gone, to mark the employee complete. */
@@ -52,7 +52,7 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
   if (!chosen) {
     const standing = isLate ? late : `${word} · due ${clock.distance(due)}`;
     if (move?.what === 'add-seats')
-      return { ...step, waitsFor: 'seats', standing, next: sayNoSeat(program, open, due) };
+      return { ...step, waitsFor: 'session', standing, next: sayNoSeat(program, open, due) };
     const next = isLate ? 'Your move: choose a session' : `Your move: choose a session by ${clock.date(due)}`;
     return { ...step, waitsFor: 'choose', standing, next };
   }

@@ -22,7 +22,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     .filter(({ status }) => status !== 'complete')
     .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
   const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose');
-  const seatless = open.filter(({ waitsFor }) => waitsFor === 'seats').length;
+  const seatless = open.filter(({ waitsFor }) => waitsFor === 'session').length;
   const toMark = open.filter(({ waitsFor }) => waitsFor === 'mark');
   const sessions = open.flatMap(({ waitsFor, chosen }) => (waitsFor === 'attend' && chosen ? [chosen] : []));
   const next = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0];

@@ -39,17 +39,15 @@ export function OwnStatus({ program }: { program: Program }) {
 }
 
 /** What comes next and who can help, by what the training waits for. */
-function adviceOn({ waitsFor, chosen, open }: OwnStep, program: Program, clock: Clock): string {
+function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock): string {
   const manager = nameOf(program.assigned_manager);
   const late =
     program.status === 'overdue'
       ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. `
       : '';
   if (waitsFor === 'nobody') return 'You have completed this training.';
-  if (waitsFor === 'seats')
-    return open.length > 0
-      ? `${late}No seat is free in time: an admin adds seats. ${manager} can tell you more.`
-      : `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
+  if (waitsFor === 'session')
+    return `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
   if (waitsFor === 'choose') {
     const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
     return `${choice} ${chooseOnce}`;
