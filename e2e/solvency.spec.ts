@@ -87,11 +87,11 @@ test('a manager reads the plan, and whose move it is for each person', async ({ 
 
   await page.goto(paths.assigned(id));
   const employees = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
-  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('Their move: choose a session');
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('They choose a session');
   await enrol(0);
   await enrol(1);
   await page.reload();
-  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText("The admin's move: add seats");
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('An admin adds seats');
 
   const own = await signIn(people[4]!);
   await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(

@@ -1,12 +1,12 @@
 import type { Move } from '#shared/api/shapes';
 
 /**
- * Whose move it is in somebody's training, for whoever looks after them (product §77): "Their move: choose a session".
+ * Whose move it is in somebody's training, for whoever looks after them (product §77): "They choose a session".
  * Null where they have a seat, of which the session tells, and where nothing is to be done.
  */
 export function sayMove({ what }: Move): string | null {
-  if (what === 'choose') return 'Their move: choose a session';
-  return what === 'add-seats' ? "The admin's move: add seats" : null;
+  if (what === 'choose') return 'They choose a session';
+  return what === 'add-seats' ? 'An admin adds seats' : null;
 }
 
 /** What is said of a session that is over and in which somebody was not marked. */

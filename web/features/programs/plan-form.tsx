@@ -14,7 +14,7 @@ import { useApiForm } from '../../api/use-api-form.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { NumberField, numberOrNull } from '../../ui/number-field.tsx';
+import { numberOrNull } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { peopleChoices } from './form-values.ts';
@@ -98,9 +98,9 @@ export function PlanForm({
                 options={peopleChoices(data?.users ?? [], kept[index]?.trainer)}
                 {...form.field(`sessions.${index}.trainer`)}
               />
-              <NumberField
+              <TextField
                 label="Seats"
-                unit="seats"
+                inputMode="numeric"
                 {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
               />
             </div>
