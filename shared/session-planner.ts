@@ -6,6 +6,7 @@ import {
   startsFor,
   usualOf,
   type FormerSession,
+  type Search,
   type Slot,
   type Teacher,
   type Usual,
@@ -104,10 +105,7 @@ export function planSessions(situation: Situation): Plan {
     const search = { usual, teachers, durationMinutes, from, until: shortage.by, timeZone };
     const slot = sessions.length < room ? findSlot(search) : null;
     if (!slot) {
-      whyNot ??= whyNone(situation, shortage, {
-        isFull: sessions.length >= room,
-        isTooLate: startsFor(search).length === 0,
-      });
+      whyNot ??= whyNone(situation, search, sessions.length >= room);
       // Nobody can help these. Whoever is due later may still be helped.
       stillShort += shortage.short;
       continue;
@@ -143,14 +141,12 @@ function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: 
 const withoutSeat = (people: number) =>
   people === 1 ? '1 person has no seat' : `${formatCount(people)} people have no seat`;
 
-function whyNone(
-  { teachers, now, timeZone, noticeHours }: Situation,
-  { by }: Shortage,
-  { isFull, isTooLate }: { isFull: boolean; isTooLate: boolean },
-): string {
-  const before = by ? ` by ${formatDate(by, timeZone, now)}` : '';
+function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
+  const { until, teachers, timeZone } = search;
+  const before = until ? ` by ${formatDate(until, timeZone, now)}` : '';
   if (isFull) return `A program has at most ${mostSessions} sessions.`;
   if (teachers.length === 0) return 'Nobody who has taught this program is a trainer now.';
+  const isTooLate = startsFor(search).next().done;
   if (isTooLate)
     return `No working day is left${before}: a session is known ${countOf(noticeHours, 'hour')} ahead.`;
   return `Nobody who has taught this program is free at its usual hour${before}.`;

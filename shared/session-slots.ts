@@ -58,7 +58,8 @@ export function usualOf(sessions: readonly FormerSession[], timeZone: string): U
   };
 }
 
-interface Search {
+/** What a slot has to be like. */
+export interface Search {
   usual: Usual;
   teachers: readonly Teacher[];
   durationMinutes: number;
@@ -78,21 +79,23 @@ function daysFor({ from, until, timeZone }: Search): string[] {
 }
 
 /** The instants at which a session could start, those on the usual weekday before those on other working days. */
-export function startsFor(search: Search): Pick<Slot, 'startsAt' | 'isUsualDay'>[] {
+export function* startsFor(search: Search): Generator<Pick<Slot, 'startsAt' | 'isUsualDay'>> {
   const { usual, from, until, timeZone } = search;
   const days = daysFor(search);
-  const usualDays = days.filter((day) => weekdayOf(day) === usual.weekday);
-  const otherDays = days.filter((day) => weekdayOf(day) !== usual.weekday && workingDays.has(weekdayOf(day)));
-  return [...usualDays, ...otherDays]
-    .map((day) => ({
-      startsAt: instantOf(day, usual.time, timeZone),
-      isUsualDay: weekdayOf(day) === usual.weekday,
-    }))
-    .filter(({ startsAt }) => startsAt >= from && (!until || startsAt <= until));
+  for (const isUsualDay of [true, false]) {
+    for (const day of days) {
+      const weekday = weekdayOf(day);
+      if (isUsualDay ? weekday !== usual.weekday : weekday === usual.weekday || !workingDays.has(weekday))
+        continue;
+      const startsAt = instantOf(day, usual.time, timeZone);
+      if (startsAt >= from && (!until || startsAt <= until)) yield { startsAt, isUsualDay };
+    }
+  }
 }
 
 /** The first start at which a teacher is free, those who come first before the others; null where there is none. */
 export function findSlot(search: Search): Slot | null {
+  if (search.teachers.length === 0) return null;
   for (const start of startsFor(search)) {
     const endsAt = new Date(start.startsAt.getTime() + search.durationMinutes * 60_000);
     const teacher = search.teachers.find(({ busy }) =>

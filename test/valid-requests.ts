@@ -131,6 +131,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   }),
   bodyFor(dueDatesApi.previewRenewals, () => ({ apply: true as const })),
   bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
+  bodyFor(sessionPlansApi.plan, () => ({})),
   bodyFor(recordsApi.create, (scene) => recordForm(scene, [scene.company.people.employee.id])),
   bodyFor(recordsApi.propose, (scene) => {
     const { role = rolesFor(recordsApi.propose.action)[0]!, company } = scene;

@@ -16,7 +16,7 @@ export function solvencyRoutes(route: Route, services: Services): void {
   );
   route(
     sessionPlansApi.listShort,
-    read(({ viewer, now }) => reads.listShort(viewer, { now, zone })),
+    read({ isExpensive: () => true }, ({ viewer, now }) => reads.listShort(viewer, { now, zone })),
   );
   route(
     sessionPlansApi.plan,

@@ -76,6 +76,7 @@ export function Page() {
           <Button
             variant="gold"
             loading={enrol.busy}
+            disabled={others !== null}
             onClick={() => enrol.run({ sessionId: session._id, isAgreed: clash !== null })}
           >
             {sendLabel(enrol, clash ? 'Enroll all the same' : 'Enroll in Session')}

@@ -111,6 +111,7 @@ function Choice({
       ) : (
         <p>There is no other session to come.</p>
       )}
+      {sessions.length > 0 && sessions.every(isFull) && <p>Every session is full. An admin adds seats.</p>}
       <p role="status" className="text-danger empty:hidden">
         {!hasRoom && sayFewSeats(free, selection.size)}
       </p>

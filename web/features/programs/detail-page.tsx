@@ -20,10 +20,11 @@ import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { assignableQuery, countsQuery, offersQuery, participantsQuery } from './queries.ts';
+import { assignableQuery, countsQuery, offersQuery, participantsQuery, solvencyQuery } from './queries.ts';
 import { SessionActions } from './session-actions.tsx';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
+import { ShortageLine } from './shortage-line.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -33,6 +34,7 @@ export function load({ params, context }: LoaderFunctionArgs) {
     optional: [
       ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
+      ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
       ...(mayEver(role, 'program.view-offers') ? [offersQuery(id)] : []),
     ],
     deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
@@ -78,6 +80,7 @@ export function Page() {
           actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
         />
         {may('program.view-counts') && !program.archived && <NextLine program={program} />}
+        {may('program.view-solvency') && !program.archived && <ShortageLine key={id} program={program} />}
       </div>
       {isOwn && <OwnStatus program={program} />}
       <ProgramSummary program={program} />

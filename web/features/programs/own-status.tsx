@@ -8,6 +8,7 @@ import { StatusMark } from '../../components/status-icon.tsx';
 import { useClock, type Clock } from '../../components/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { sayWaiting, sayWhatFollowsWaiting } from './seat-words.ts';
 
 /** The id of the card of sessions, to which the button leads. */
 export const sessionsId = 'sessions';
@@ -34,6 +35,11 @@ export function OwnStatus({ program }: { program: Program }) {
           Choose a session
         </ButtonLink>
       )}
+      {step.waitsFor === 'session' && !program.waiting && (
+        <ButtonLink to={{ hash: sessionsId }} variant="outline" className="self-start">
+          Wait for a seat
+        </ButtonLink>
+      )}
     </Card>
   );
 }
@@ -46,14 +52,18 @@ function adviceOn({ waitsFor, chosen }: OwnStep, program: Program, clock: Clock)
       ? `${program.due_because ? 'Your due date' : 'The deadline'} has passed. `
       : '';
   if (waitsFor === 'nobody') return 'You have completed this training.';
-  if (waitsFor === 'session')
-    return `${late}There is no session left to enroll in. Please ask ${manager} for one.`;
+  const { waiting } = program;
+  if (!chosen && waiting)
+    return `${late}${sayWaiting(waiting, program, clock)} ${sayWhatFollowsWaiting(program)}`;
   if (waitsFor === 'choose') {
     const choice = late ? `${late}You can still enroll in a session.` : 'Choose a session to enroll in.';
     return `${choice} ${chooseOnce}`;
   }
 
-  const { start_time: start, trainer } = chosen!;
+  if (!chosen)
+    return `${late}No session in time has a seat. Wait for one, or ask ${manager} for another session.`;
+
+  const { start_time: start, trainer } = chosen;
   const isToday = calendarDateOf(start, clock.timeZone) === clock.today;
   if (waitsFor === 'mark') {
     const day = isToday ? `today at ${clock.zonedTime(start)}` : `on ${clock.date(start)}`;

@@ -1,5 +1,5 @@
 import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
 import { sessionPlansApi } from '#shared/api/seats';
 import { usersApi } from '#shared/api/users';
@@ -25,6 +25,12 @@ export const assignableQuery = (id: string) =>
 /** Who is enrolled in the trainer's sessions, those that the trainer sees of the program. */
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
+
+/** How many seats the program is short of, and by when. */
+export const solvencyQuery = (id: string) => queryFor(sessionPlansApi.solvency, { params: { id } });
+
+/** Sessions that would give everybody a seat in time. */
+export const planQuery = (id: string) => queryFor(sessionPlansApi.plan, { params: { id }, body: {} });
 
 /** The seats that colleagues offer to an employee who is assigned to the program. */
 export const offersQuery = (id: string) => queryFor(seatsApi.offers, { params: { id } });

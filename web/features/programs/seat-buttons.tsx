@@ -19,7 +19,7 @@ export function SeatButtons({ program, own, seat }: { program: Program; own: Tra
   const close = () => setIsChanging(false);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
         {others.some((session) => !isClosed(session, clock)) && (
           <Button
             variant="outline"
