@@ -10,7 +10,7 @@ const API = [
   'server/db/*.test.ts',
   'server/demo/**/*.test.ts',
   'server/jobs/**/*.test.ts',
-  'tools/company/generate-company.test.ts',
+  'tools/company/{generate-company,fill-seats}.test.ts',
 ];
 
 export default defineConfig({

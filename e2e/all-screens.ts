@@ -2,6 +2,7 @@ import { assignmentScreens } from './screens/assignment-screens.ts';
 import { auditScreens } from './screens/audit-screens.ts';
 import { outageScreens } from './screens/outage-screens.ts';
 import { seatScreens } from './screens/seat-screens.ts';
+import { sessionPlanScreens } from './screens/session-plan-screens.ts';
 import { successScreens } from './screens/success-screens.ts';
 import { ownScreens } from './screens/own-screens.ts';
 import { paletteScreens } from './screens/palette-screens.ts';
@@ -20,6 +21,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Programs: programScreens,
   Assignments: assignmentScreens,
   Seats: seatScreens,
+  'Session plans': sessionPlanScreens,
   Users: userScreens,
   'User forms': userFormScreens,
   Records: recordScreens,

@@ -69,8 +69,8 @@ test('an employee is told what to do, until nothing is left', async ({ world, si
     late.getByText('You have 2 trainings to act on: 1 is overdue, 1 needs a session.'),
   ).toBeVisible();
   await expect(list(late, 'Assigned trainings').getByRole('listitem')).toHaveText([
-    /^Overdue · 1 day late.*First Aid.*Choose a session → 1 left$/,
-    /^Not enrolled · due in 11 days.*Fire Safety.*Choose a session → 1 left$/,
+    /^Overdue · 1 day late.*First Aid.*Your move: choose a session$/,
+    /^Not enrolled · due in 11 days.*Fire Safety.*Your move: choose a session by November 24$/,
   ]);
   await expect(card(late, 'Training Insights')).toContainText('Completion rate0 of the 1 that are');
   await expect(late.getByRole('link', { name: '1 Overdue Trainings' })).toHaveAttribute(

@@ -15,6 +15,8 @@ export interface Company {
   strangers: Record<Role, Someone>;
   /** A fresh object to which the role stands in every relation it can have; "" for the company as such. */
   ownObject(subject: Subject | 'proposal', role: Role): Promise<string>;
+  /** The session of this program; "" of anything else. */
+  sessionOf(objectId: string): Promise<string>;
   /** An object of the strangers'. */
   foreignObject(subject: Subject): string;
   /** The code of a record of the employee's. */
@@ -96,6 +98,11 @@ export async function createCompany(world: World): Promise<Company> {
       if (subject === 'program') return createProgramOf(people);
       if (subject === 'proposal') return propose(people.employee);
       return subject === 'record' ? (await createRecordOf(people, role))._id : createUserOf(role);
+    },
+    sessionOf: async (objectId) => {
+      if (objectId === '') return '';
+      const sessions = world.database.db.selectFrom('training_sessions').select('id');
+      return (await sessions.where('program_id', '=', objectId).executeTakeFirst())?.id ?? '';
     },
     foreignObject: (subject) => {
       if (subject === 'record') return foreignRecord._id;

@@ -4,7 +4,7 @@ import type { BodyOf, Endpoint } from '../shared/api/endpoint.ts';
 import { programsApi } from '../shared/api/programs.ts';
 import { rolesFor } from '../shared/access.ts';
 import { recordsApi } from '../shared/api/records.ts';
-import { seatsApi } from '../shared/api/seats.ts';
+import { seatsApi, sessionPlansApi } from '../shared/api/seats.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
@@ -59,6 +59,16 @@ async function findSessions({ world, company, id }: Scene): Promise<string[]> {
   return program.training_sessions.map(({ _id }) => _id);
 }
 
+const changedProgram = async (scene: Scene) => ({
+  ...programForm(scene),
+  sessions: (await findSessions(scene)).map((_id) => ({
+    _id,
+    trainer: scene.company.people.trainer.id,
+    date: scene.world.day(1),
+    time: '10:00',
+  })),
+});
+
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
 
 const bodies = new Map<Endpoint, MakeBody>([
@@ -76,15 +86,11 @@ const bodies = new Map<Endpoint, MakeBody>([
       { _id: null, trainer: scene.company.people.trainer.id, date: scene.world.day(1), time: '09:00' },
     ],
   })),
-  bodyFor(programsApi.edit, async (scene) => ({
-    ...programForm(scene),
-    sessions: (await findSessions(scene)).map((_id) => ({
-      _id,
-      trainer: scene.company.people.trainer.id,
-      date: scene.world.day(1),
-      time: '10:00',
-    })),
-  })),
+  bodyFor(programsApi.edit, changedProgram),
+  bodyFor(programsApi.previewEdit, changedProgram),
+  bodyFor(programsApi.archive, () => ({})),
+  bodyFor(sessionPlansApi.cancel, () => ({ reason: 'Storm' })),
+  bodyFor(sessionPlansApi.previewCancel, () => ({ reason: 'Storm' })),
   bodyFor(programsApi.assign, async ({ world }) => ({
     assigned_employees: [(await world.createPerson('employee')).id],
   })),
@@ -125,6 +131,7 @@ const bodies = new Map<Endpoint, MakeBody>([
   }),
   bodyFor(dueDatesApi.previewRenewals, () => ({ apply: true as const })),
   bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
+  bodyFor(sessionPlansApi.plan, () => ({})),
   bodyFor(recordsApi.create, (scene) => recordForm(scene, [scene.company.people.employee.id])),
   bodyFor(recordsApi.propose, (scene) => {
     const { role = rolesFor(recordsApi.propose.action)[0]!, company } = scene;

@@ -22,6 +22,8 @@ export const paths = {
   copyProgram: (id: string) => `/training/new?from=${id}`,
   programSaved: (method: string, id: string) => `/training/${method}/${id}/success`,
   editProgram: (id: string) => `/training/${id}/edit`,
+  /** The same at one session, to change its date. */
+  moveSession: (id: string, session: string) => `/training/${id}/edit?session=${session}`,
   program: (id: string) => `/trainings/${id}`,
   assign: (id: string) => `/trainings/${id}/assign`,
   assignSuccess: (id: string) => `/trainings/${id}/assign/success`,

@@ -24,11 +24,30 @@ async function meetFullSession(page: Page, { world, program }: Company): Promise
   await setCapacity(5, 12);
 }
 
+/** Opens the plan, and waits until it shows this. */
+const openPlan = (text: string) => async (page: Page) => {
+  await openDialog('Plan sessions')(page);
+  await expect(page.getByRole('dialog').getByText(text).first()).toBeVisible();
+};
+
 /** Sessions with seats, for employees and for managers who enroll others. */
 export const seatScreens: Screen[] = [
   { name: 'training-seats', visitor: 'employee', path: pathOf(seatsTitle, paths.program) },
   { name: 'training-seats-manager', visitor: 'manager', path: pathOf(seatsTitle, paths.program) },
   { name: 'training-waiting', visitor: 'employee', path: pathOf(waitingTitle, paths.program) },
+  { name: 'training-short', visitor: 'admin', path: pathOf(waitingTitle, paths.program) },
+  {
+    name: 'training-plan-dialog',
+    visitor: 'admin',
+    path: pathOf(waitingTitle, paths.program),
+    prepare: openPlan('Add'),
+  },
+  {
+    name: 'training-plan-dialog-manager',
+    visitor: 'manager',
+    path: pathOf(waitingTitle, paths.program),
+    prepare: openPlan('An admin adds sessions'),
+  },
   { name: 'training-seat', visitor: 'employee', path: detail },
   {
     name: 'training-change-dialog',

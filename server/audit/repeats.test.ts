@@ -7,7 +7,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
-import { seatsApi } from '#shared/api/seats';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles } from '#shared/roles';
@@ -30,6 +30,8 @@ const otherBodies = new Map<Endpoint, object>([
   [signInApi.changePassword, { new_password: 'third-light', confirm_new_password: 'third-light' }],
   [programsApi.create, { title: 'Other' }],
   [programsApi.edit, { title: 'Other' }],
+  [programsApi.archive, { effects: 'other' }],
+  [sessionPlansApi.cancel, { reason: 'Other' }],
   [programsApi.assign, { assigned_employees: [randomUUID()] }],
   [programsApi.complete, { completed_employees: [randomUUID()] }],
   [programsApi.enrol, { session: randomUUID() }],
@@ -56,7 +58,7 @@ const otherBodies = new Map<Endpoint, object>([
 interface Prepared {
   company: Company;
   person: Someone | typeof nobody;
-  params: { id: string; employeeId: string; departmentId: string };
+  params: { id: string; employeeId: string; departmentId: string; session: string };
   body: object | undefined;
 }
 
@@ -82,7 +84,8 @@ describe('a change that comes again with its Idempotency-Key', () => {
     const role = action === 'public' ? null : rolesFor(action)[0]!;
     const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role!);
     const departmentId = path.includes('{departmentId}') ? await createDepartment(company) : '';
-    const params = { id, employeeId: company.people.employee.id, departmentId };
+    const session = await company.sessionOf(id);
+    const params = { id, employeeId: company.people.employee.id, departmentId, session };
     const body = (await makeValidBody(endpoint, { world, company, id })) as object | undefined;
     const person = role && company.people[role];
     const prepared = {
@@ -167,6 +170,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
             id: action === 'public' || params.id === '' ? '' : await otherSubject(),
             employeeId: randomUUID(),
             departmentId: randomUUID(),
+            session: randomUUID(),
           },
         };
     const entries = await countRows('audit_entries');
@@ -199,8 +203,7 @@ describe('a change that comes again with its Idempotency-Key', () => {
       const stored = await countRows('idempotency_keys');
       const refuse = async (expected: number, changes: Partial<Prepared>) =>
         expect((await send(endpoint, { ...prepared, ...changes })).status).toBe(expected);
-      // Nothing at all is a wait for any session.
-      if (body) await refuse(400, { body: endpoint === seatsApi.wait ? { session: 1 } : {} });
+      if (body) await refuse(400, { body: [] });
       if (action !== 'public') {
         await refuse(401, { person: nobody });
         const refused = roles.find((role) => !relationFor(action, role));

@@ -61,6 +61,7 @@ describe('a change whose commit is not answered', () => {
     const params = {
       id,
       employeeId: company.people.employee.id,
+      session: await company.sessionOf(id),
       ...(endpoint.path.includes('{departmentId}') && { departmentId: await company.createDepartment() }),
     };
     const headers = { 'idempotency-key': randomUUID() };

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Move } from '#shared/api/shapes';
 import { nestedRow, type Sql } from './json.ts';
-import type { Moment } from './program-standing.ts';
-import { canBeChosen } from './seats.ts';
+import { canBeChosen, type Moment } from './seats.ts';
 import { dueOf } from './status.ts';
 import { dayIn } from './time-zone.ts';
+
+/**
+ * When the first session of the program starts in which somebody can sit down now; null where there is none. A list of
+ * one program's people tells the program by a parameter: then it is looked for once, and not for each of them.
+ */
+const firstFree = (programId: Sql<string>, moment: Moment) => sql<Date | null>`(
+  select min(s.starts_at) from training_sessions s where s.program_id = ${programId} and ${canBeChosen(moment)})`;
 
 /**
  * Whose turn it is in the training of an assignment `a` of the program `p` (product §77), by the first that holds:
@@ -12,15 +18,15 @@ import { dayIn } from './time-zone.ts';
  * active trainer; a seat ahead is waited for; a seat is chosen, in time, or by who is overdue at all; else an admin adds
  * seats.
  */
-export function moveOf({ now, zone }: Moment): Sql<Move> {
+export function moveOf(moment: Moment, programId = sql<string>`p.id`): Sql<Move> {
+  const { now, zone } = moment;
+  const first = firstFree(programId, moment);
   const step = sql`case
     when a.completed_at is not null or p.archived_at is not null then null
     when a.session_id is not null then (
       select case when s.ends_at > ${now} then 'wait' when t.standing = 'trainer' then 'mark' else 'stand-in' end
       from training_sessions s join users t on t.id = s.trainer_id where s.id = a.session_id)
-    when exists (
-      select from training_sessions s where s.program_id = p.id and ${canBeChosen({ now, zone })}
-        and (${dueOf} < ${now} or s.starts_at <= ${dueOf})) then 'choose'
+    when ${first} <= case when ${dueOf} < ${now} then 'infinity' else ${dueOf} end then 'choose'
     else 'add-seats' end`;
   return nestedRow(
     {
@@ -29,6 +35,7 @@ export function moveOf({ now, zone }: Moment): Sql<Move> {
       what: sql<Move['what']>`case step when 'stand-in' then 'mark' else step end`,
       by: sql<string | null>`case when step in ('choose', 'add-seats') then ${dayIn(zone, dueOf)} end`,
     },
-    sql`from (select ${step} as step) turn`,
+    // The offset keeps the step from being found anew for each field.
+    sql`from (select ${step} as step offset 0) turn`,
   );
 }

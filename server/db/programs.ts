@@ -18,6 +18,9 @@ const sumOf = (count: string) => sql<number>`(
   select coalesce(sum(${sql.raw(count)}), 0)::int from session_counts c
   where c.program_id = s.program_id and c.session_id = s.id)`;
 
+/** How many sit in a session `s`, complete or not; without a capacity its counts tell. */
+export const seatsTaken = sql<number>`coalesce(s.seats_taken, ${sumOf('c.enrolled + c.completed')})`;
+
 /** A session's fields; its link only where it concerns the viewer (server/db/relations.ts). */
 export const sessionFields = (mayJoin: Sql<boolean>) => ({
   _id: s.id,
@@ -25,7 +28,7 @@ export const sessionFields = (mayJoin: Sql<boolean>) => ({
   start_time: isoInstant(s.starts_at),
   ends_at: isoInstant(s.ends_at),
   capacity: s.capacity,
-  seats_taken: sql<number>`coalesce(s.seats_taken, ${sumOf('c.enrolled + c.completed')})`,
+  seats_taken: seatsTaken,
   location: s.location,
   join_url: sql<string | null>`case when ${mayJoin} then s.join_url end`,
   trainer: nestedRow(nameFields('t')),

@@ -5,7 +5,8 @@ import { dayIn } from './time-zone.ts';
 /** The session `s` has a seat for one more. */
 export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
 
-interface Moment {
+/** When it is asked for, and in which time zone days begin. */
+export interface Moment {
   now: Sql<Date>;
   zone: Sql<string>;
 }

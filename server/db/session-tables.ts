@@ -24,7 +24,8 @@ export const sessionTable = {
     join_url: impersonal<string | null>(),
     cancelled_at: personal<Date | null>(keptAsCharge, 'teaches.cancelled_at'),
     cancelled_by: personal<string | null>(keptAsCharge, leftOut('it is another person')),
-    cancel_reason: impersonal<string | null>(),
+    // Often it tells of the trainer.
+    cancel_reason: personal<string | null>('emptied', 'teaches.cancel_reason'),
     check_in_key: impersonal<Generated<Buffer>>(),
   },
 } satisfies Table;

@@ -39,8 +39,9 @@ export function buildAssignments(
 ): Record<Progress, AssignmentRow[]> {
   const announced = announcementOf(demo);
   const today = calendar.at(0, '00:00');
-  const over = sessions.filter(({ starts_at }) => starts_at < today);
-  const open = sessions.slice(Math.max(0, over.length - 1));
+  const held = sessions.filter(({ cancelled_at }) => !cancelled_at);
+  const over = held.filter(({ starts_at }) => starts_at < today);
+  const open = held.slice(Math.max(0, over.length - 1));
 
   const assigned = (employeeId: string): AssignmentRow => {
     const assigned_at = calendar.at(announced + 1, '09:30');
@@ -57,7 +58,7 @@ export function buildAssignments(
     return { ...assigned(employeeId), session_id: session.id, enrolled_at, since: enrolled_at };
   };
   const completed = (employeeId: string, session: SessionRow, index: number): AssignmentRow => {
-    const completed_at = afterMinutes(session.starts_at, demo.duration + wrapUpMinutes);
+    const completed_at = afterMinutes(session.ends_at, wrapUpMinutes);
     return {
       ...enrolled(employeeId, session, index),
       completed_at,
@@ -66,10 +67,15 @@ export function buildAssignments(
     };
   };
 
+  const chosen = (employeeId: string, index: number) =>
+    demo.demoEmployeeSits !== undefined && employeeId === demoEmployeeOf(people).id
+      ? sessions[demo.demoEmployeeSits]!
+      : fromTheLast(open, index);
+
   const groups = divide(demo, place, people);
   return {
     complete: groups.complete.map((id, index) => completed(id, fromTheLast(over, index), index)),
-    enrolled: groups.enrolled.map((id, index) => enrolled(id, fromTheLast(open, index), index)),
+    enrolled: groups.enrolled.map((id, index) => enrolled(id, chosen(id, index), index)),
     'not-enrolled': groups['not-enrolled'].map(assigned),
   };
 }

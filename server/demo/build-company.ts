@@ -26,6 +26,9 @@ export function buildCompany(calendar: Calendar, passwordHash: string) {
       ...outsideTrainings.map((training) => buildOutsideRecord(training, people, calendar)),
     ],
     exemptions: parts.flatMap(({ exemptions }) => exemptions),
+    waits: parts.flatMap(({ waits }) => waits),
+    offers: parts.flatMap(({ offers }) => offers),
+    attendance: parts.flatMap(({ attendance }) => attendance),
     assignments: parts.flatMap(({ assignments }) => assignments),
     archivings: parts.flatMap(({ program, archived_at }) =>
       archived_at ? [{ id: program.id, archived_at }] : [],

@@ -8,7 +8,7 @@ import type { Calendar } from './calendar.ts';
 import type { DemoProgram } from './program.ts';
 
 export type ProgramRow = Insertable<Schema['programs']> & Renewal & { id: string };
-export type SessionRow = Insertable<Schema['training_sessions']> & { id: string };
+export type SessionRow = Insertable<Schema['training_sessions']> & { id: string; ends_at: Date };
 export type AssignmentRow = Insertable<Schema['assignments']>;
 
 /** Programs are announced so many days before their first session, and those that lie ahead before today. */
@@ -40,6 +40,7 @@ export function buildProgram(
     renew_months: renewal && 'months' in renewal ? renewal.months : null,
     renew_on: renewal && 'on' in renewal ? renewal.on : null,
     window_days: standardWindow,
+    asks_result: demo.asksResult ?? false,
     created_at: announced,
     updated_at: announced,
     since: announced,
@@ -53,11 +54,22 @@ export function buildSessions(
   people: BuiltPeople,
   calendar: Calendar,
 ): SessionRow[] {
-  return demo.sessions.map(([trainer, day, time], position) => ({
-    id: randomUUID(),
-    program_id: program.id,
-    position,
-    trainer_id: idOf(people, 'trainer', trainer),
-    starts_at: calendar.at(day, time),
-  }));
+  return demo.sessions.map(([trainer, day, time, facts = {}], position) => {
+    const { cancelled } = facts;
+    const starts_at = time ? calendar.at(day, time) : calendar.justNow;
+    return {
+      id: randomUUID(),
+      program_id: program.id,
+      position,
+      trainer_id: idOf(people, 'trainer', trainer),
+      starts_at,
+      ends_at: new Date(starts_at.getTime() + demo.duration * 60_000),
+      capacity: facts.capacity ?? null,
+      location: facts.location ?? null,
+      join_url: facts.join_url ?? null,
+      cancelled_at: cancelled ? calendar.at(cancelled.day, '15:00') : null,
+      cancelled_by: cancelled ? program.assigned_manager_id : null,
+      cancel_reason: cancelled?.because ?? null,
+    };
+  });
 }

@@ -8,6 +8,9 @@ import type { AssignmentRow, ProgramRow } from './build-program.ts';
 
 export type RecordRow = Insertable<Schema['training_records']> & { valid_until: string | null };
 
+/** Of 100, where trainers say who has passed. */
+export const passedScore = 92;
+
 /** What somebody did of a program on this day, for the first time. */
 export function buildRecord(
   program: ProgramRow,
@@ -38,5 +41,6 @@ export function buildSessionRecord(
     recorded_by: trainer_id,
     source: 'session',
   });
-  return { ...record, session_id: id, trainer_id, trainer: nameIn(people, trainer_id) };
+  const result = program.asks_result ? { outcome: 'passed' as const, score: passedScore } : {};
+  return { ...record, ...result, session_id: id, trainer_id, trainer: nameIn(people, trainer_id) };
 }

@@ -6,6 +6,7 @@ import { buildAssignments, type Surroundings } from './build-assignments.ts';
 import { accountOf } from './build-people.ts';
 import { announcementOf, type AssignmentRow } from './build-program.ts';
 import { buildRecord, buildSessionRecord, type RecordRow } from './build-records.ts';
+import { buildSeats, type Seats } from './build-seats.ts';
 import type { DemoProgram, Exception } from './program.ts';
 
 type ExemptionRow = Insertable<Schema['exemptions']>;
@@ -20,7 +21,11 @@ interface Trainings {
 const nothing: Trainings = { assignments: [], records: [], exemptions: [] };
 
 /** The rows of everyone who is asked to do a program, who has done it, and who need not. */
-export function buildTrainings(demo: DemoProgram, place: number, surroundings: Surroundings): Trainings {
+export function buildTrainings(
+  demo: DemoProgram,
+  place: number,
+  surroundings: Surroundings,
+): Trainings & Seats {
   const { complete, enrolled, 'not-enrolled': waiting } = buildAssignments(demo, place, surroundings);
   const returning = demo.returning ?? [];
   const last = demo.exception ? waiting.pop()! : null;
@@ -39,6 +44,7 @@ export function buildTrainings(demo: DemoProgram, place: number, surroundings: S
     assignments: parts.flatMap(({ assignments }) => assignments),
     records: parts.flatMap(({ records }) => records),
     exemptions: parts.flatMap(({ exemptions }) => exemptions),
+    ...buildSeats(demo, { complete, enrolled, idle: waiting.slice(returning.length) }, surroundings),
   };
 }
 

@@ -51,6 +51,9 @@ export async function loadDemoCompany(
     await tx.insertInto('training_records').values(company.records).execute();
     await tx.insertInto('assignments').values(company.assignments).execute();
     await tx.insertInto('exemptions').values(company.exemptions).execute();
+    await tx.insertInto('waits').values(company.waits).execute();
+    await tx.insertInto('seat_offers').values(company.offers).execute();
+    await tx.insertInto('attendance').values(company.attendance).execute();
     // Last, because nothing can be assigned in an archived program.
     for (const { id, archived_at } of company.archivings) {
       const values = { archived_at, updated_at: archived_at };

@@ -1,3 +1,4 @@
+import type { AttendanceOutcome } from '#shared/attendance';
 import type { durationOptions } from '#shared/duration';
 import type { DayOfYear } from '#shared/renewal';
 import type { Status } from '#shared/status';
@@ -16,6 +17,26 @@ export type Exception =
   /** Has done it elsewhere, and shown a paper. */
   | { is: 'trained-elsewhere'; day: number; trainer: string; place: string; note: string };
 
+/** What is unlike the others about a session. */
+interface SessionFacts {
+  capacity?: number;
+  location?: string;
+  join_url?: string;
+  /** Nobody sits there. */
+  cancelled?: { day: number; because: string };
+}
+
+/** Without a time it has just begun, so that people can check in. */
+export type DemoSession = readonly [Trainer, day: number, ClockTime | null, SessionFacts?];
+
+/** How a session ended for somebody who was not there as wished. */
+interface Missed {
+  outcome: Exclude<AttendanceOutcome, 'attended'>;
+  minutes?: number;
+  score?: number;
+  note?: string;
+}
+
 /** A program of the demo company; days count from today. */
 export interface DemoProgram {
   title: string;
@@ -25,7 +46,9 @@ export interface DemoProgram {
   deadline: number;
   archived?: number;
   /** In order of time. */
-  sessions: readonly (readonly [Trainer, day: number, ClockTime])[];
+  sessions: readonly DemoSession[];
+  /** Its trainers say who has passed, and with what score. */
+  asksResult?: boolean;
   /** Whose employees are assigned. */
   audience: readonly Department[];
   /** How many of them are complete and enrolled; the others haven't chosen a session yet. */
@@ -40,8 +63,16 @@ export interface DemoProgram {
   returning?: readonly number[];
   /** Of those who haven't chosen a session, the last one. */
   exception?: Exception;
+  /** Of the others who haven't, the last ones: they were to come to the first session. */
+  missed?: readonly Missed[];
+  /** Of those who haven't, the first colleagues who are asked for the first time: they wait for these sessions. */
+  waiting?: readonly (number | 'any')[];
+  /** In this session somebody offers the seat. */
+  offered?: number;
   /** Why the record of somebody was revoked who is still enrolled in a session that is over. */
   revoked?: string;
   /** How far employee@ came; absent when not assigned. */
   demoEmployee?: Progress;
+  /** The session in which employee@ sits; the last one unless said. */
+  demoEmployeeSits?: number;
 }

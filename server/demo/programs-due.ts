@@ -50,6 +50,8 @@ export const programsDue: readonly DemoProgram[] = [
     complete: 11,
     enrolled: 2,
     renewal: { months: 12, dueDays: 30 },
+    asksResult: true,
+    missed: [{ outcome: 'not-passed', score: 41, note: 'Took the ramp the wrong way twice.' }],
     returning: [-6, 18],
   },
   {
@@ -68,6 +70,7 @@ export const programsDue: readonly DemoProgram[] = [
     audience: departments,
     complete: 33,
     enrolled: 8,
+    missed: [{ outcome: 'left-early', minutes: 25, note: 'Was called to a machine.' }],
     exception: { is: 'extended', until: 14, because: 'Comes back from parental leave next week.' },
     demoEmployee: 'not-enrolled',
   },

@@ -82,7 +82,8 @@ describe('who may make a call', () => {
     const id = await company.ownObject(subjectOf(endpoint.action), role);
     const { employee } = company.people;
     const departmentId = await company.createDepartment();
-    const params = { id, employeeId: employee.id, userId: employee.id, departmentId };
+    const session = await company.sessionOf(id);
+    const params = { id, employeeId: employee.id, userId: employee.id, departmentId, session };
     return { params, body: await makeValidBody(endpoint, { world, company, id, role }) };
   }
 

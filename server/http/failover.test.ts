@@ -227,7 +227,14 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
       const { action } = endpoint;
       const [role = 'admin'] = action === 'public' ? [] : rolesFor(action);
       const id = action === 'public' ? '' : await company.ownObject(subjectOf(action), role);
-      const params = { id, employeeId: employee.id, userId: employee.id, departmentId, code: company.code };
+      const params = {
+        id,
+        employeeId: employee.id,
+        userId: employee.id,
+        departmentId,
+        session: await company.sessionOf(id),
+        code: company.code,
+      };
       calls.push({
         endpoint,
         role,

@@ -30,5 +30,7 @@ export type Effect = z.infer<typeof effect>;
 /** What a preview answers: the effects, and the digest with which the call is told of them. */
 export const preview = z.object({ effects: z.array(effect), digest: z.string() });
 
+export type Preview = z.infer<typeof preview>;
+
 /** The digest of the effects that the caller has seen; absent, null and "" mean: whatever they are. */
 export const seenEffects = z.optional(z.nullable(z.string().check(z.maxLength(200))));

@@ -13,6 +13,9 @@ import {
   requiredText,
 } from './fields.ts';
 
+/** How many sessions a program has at most; cancelled ones are not counted. */
+export const mostSessions = 100;
+
 const sessionsForm = z
   .array(
     z.object(
@@ -31,7 +34,7 @@ const sessionsForm = z
     ),
     'At least one session is required',
   )
-  .check(z.maxLength(100, 'At most 100 sessions'));
+  .check(z.maxLength(mostSessions, `At most ${mostSessions} sessions`));
 
 /**
  * What the program form sends, with the messages of product §40. Dates and times are in the organisation's zone. The

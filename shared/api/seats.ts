@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { cancellationForm } from './cancellation-form.ts';
 import { preview, seenEffects } from './effects.ts';
 import { endpoint } from './endpoint.ts';
-import { idList, optionalId, requiredId } from './fields.ts';
-import { reason } from './record-form.ts';
+import { idList, optionalId, optionalText, requiredId } from './fields.ts';
 import { assignedEmployee, calendarDate, id, message, session, shortPerson } from './shapes.ts';
 
 export const enrolment = z.object({ enrolled_training_session: session });
@@ -93,12 +93,6 @@ export const seatsApi = {
   }),
 };
 
-const cancellation = {
-  reason,
-  /** Sessions of the program to which the people move, as far as their seats go, in this order. */
-  move_to: z.optional(z.nullable(idList)),
-};
-
 const plannedSession = z.object({
   date: calendarDate,
   time: z.string(),
@@ -115,8 +109,9 @@ export const sessionPlansApi = {
     summary: 'Cancel a session; it is kept and not restored',
     tag: 'Programs',
     action: 'program.cancel-session',
-    body: z.object({ ...cancellation, effects: seenEffects }),
+    body: z.extend(cancellationForm, { effects: seenEffects }),
     reply: z.object({ message: z.string(), moved: z.int(), freed: z.int() }),
+    bulk: true,
   }),
   previewCancel: endpoint({
     method: 'POST',
@@ -124,8 +119,9 @@ export const sessionPlansApi = {
     summary: 'What cancelling a session would do to people',
     tag: 'Programs',
     action: 'program.cancel-session',
-    body: z.object(cancellation),
+    body: z.extend(cancellationForm, { reason: optionalText(500) }),
     reply: preview,
+    bulk: true,
     effect: 'none',
   }),
   solvency: endpoint({

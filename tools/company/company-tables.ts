@@ -28,9 +28,22 @@ const programColumns = [
   'due_days',
   'renew_months',
   'renew_on',
+  'asks_result',
 ] as const;
 
-const sessionColumns = ['id', 'program_id', 'position', 'trainer_id', 'starts_at'] as const;
+const sessionColumns = [
+  'id',
+  'program_id',
+  'position',
+  'trainer_id',
+  'starts_at',
+  'ends_at',
+  'location',
+  'join_url',
+  'cancelled_at',
+  'cancelled_by',
+  'cancel_reason',
+] as const;
 
 /** Of all trainings so many are done, about. */
 const shareDone = 0.6;
@@ -61,7 +74,7 @@ export function tablesOf(company: Company, passwordHash: string): FilledTable[] 
       name: 'training_sessions',
       columns: sessionColumns,
       expected: programs.reduce((sum, { sessions }) => sum + sessions.length, 0),
-      lines: programs.flatMap(sessionLines),
+      lines: programs.flatMap((program) => sessionLines(program, company)),
     },
     {
       name: 'training_records',
@@ -95,11 +108,25 @@ function programLine(program: PlannedProgram, { calendar }: Company): string {
     program.renewal?.due_days ?? null,
     program.renewal?.renew_months ?? null,
     program.renewal?.renew_on ?? null,
+    String(program.asksResult),
   ]);
 }
 
-function sessionLines({ id: programId, sessions }: PlannedProgram): string[] {
-  return sessions.map(({ id, trainerId, startsAt }, position) =>
-    copyLine([id, programId, position, trainerId, startsAt]),
+function sessionLines(
+  { id: programId, managerId, sessions }: PlannedProgram,
+  { calendar }: Company,
+): string[] {
+  return sessions.map(({ id, trainerId, startsAt, endsAt, location, joinUrl, isCancelled }, position) =>
+    copyLine([
+      id,
+      programId,
+      position,
+      trainerId,
+      startsAt,
+      endsAt,
+      location,
+      joinUrl,
+      ...(isCancelled ? [calendar.at(-2, '15:00'), managerId, 'The trainer is ill.'] : [null, null, null]),
+    ]),
   );
 }

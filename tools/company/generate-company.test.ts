@@ -19,7 +19,17 @@ const ordinary = { employees: 200, now, timeZone: 'Europe/Berlin' };
 // Completed trainings can't be removed by any means of the application; tests switch its triggers off.
 const emptyTables =
   'set local session_replication_role = replica; truncate departments, users, company_counts cascade;';
-const tables = ['departments', 'users', 'programs', 'training_sessions', 'training_records', 'assignments'];
+const tables = [
+  'departments',
+  'users',
+  'programs',
+  'training_sessions',
+  'training_records',
+  'assignments',
+  'waits',
+  'seat_offers',
+  'attendance',
+];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -64,7 +74,7 @@ describe('refusals', () => {
     await expect(again).rejects.toThrow(
       'A generated company needs an empty database, and this one has users.',
     );
-    expect(await countRows()).toEqual([0, 1, 0, 0, 0, 0]);
+    expect(await countRows()).toEqual([0, 1, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('of two that generate at once one is refused', async () => {
@@ -94,7 +104,7 @@ describe('refusals', () => {
       if (name === 'counts') throw new Error('failed');
     };
     await expect(generateCompany(database, { ...ordinary, onProgress })).rejects.toThrow('failed');
-    expect(await countRows()).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await describeSchema()).toEqual(before);
   });
 
@@ -108,7 +118,7 @@ describe('refusals', () => {
     };
     await expect(generateCompany(database, { ...ordinary, employees: 5_000, onProgress })).rejects.toThrow();
     expect(await cutting).toHaveLength(1);
-    expect(await countRows()).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await describeSchema()).toEqual(before);
   });
 });
@@ -207,8 +217,9 @@ describe('a company of 200', () => {
   test('stands in the audit trail as one change', async () => {
     const entries = await read(sql<{ action: string; after: object }>`
       select action, after from audit_entries order by id desc limit 1`);
-    const [departments, users, programs, training_sessions, training_records, assignments] =
+    const [departments, users, programs, training_sessions, training_records, assignments, ...seats] =
       await countRows();
+    const [waits, seat_offers, attendance] = seats;
     expect(entries).toEqual([
       {
         action: 'company.generate',
@@ -220,6 +231,9 @@ describe('a company of 200', () => {
           training_sessions,
           training_records,
           assignments,
+          waits,
+          seat_offers,
+          attendance,
         },
       },
     ]);
@@ -254,13 +268,13 @@ describe('a company of 200', () => {
     expect(await readCompany()).toEqual(first);
   });
 
-  /** All rows but for what is drawn anew: the salts of passwords, and the numbers of records. */
+  /** All rows but for what is drawn anew: the salts of passwords, the numbers of records, the keys of check-in codes. */
   async function readCompany(): Promise<string[][]> {
     const rows = tables.map((table) =>
       read(
         sql<{
           text: string;
-        }>`select (to_jsonb(t) - ${table === 'training_records' ? ['id', 'code'] : ['password_hash']}::text[])::text as text
+        }>`select (to_jsonb(t) - ${table === 'training_records' ? ['id', 'code'] : ['password_hash', 'check_in_key']}::text[])::text as text
             from ${sql.table(table)} t order by 1`,
       ),
     );

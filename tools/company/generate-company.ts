@@ -12,6 +12,7 @@ import { StartError } from '../../server/start-error.ts';
 import { demoPassword } from '../../server/demo/load-demo.ts';
 import { tablesOf, type FilledTable } from './company-tables.ts';
 import { planCompany } from './company.ts';
+import { fillSeats, seatTables } from './fill-seats.ts';
 
 /** What is being done, for whoever waits; where rows are written, how many there are of about how many. */
 export interface Step {
@@ -33,7 +34,7 @@ interface Options {
 const large = ['users', 'training_records', 'assignments'];
 
 /** Their foreign keys to users are taken away, too. */
-const pointing = ['sign_ins', 'exemptions'];
+const pointing = ['sign_ins', 'exemptions', ...seatTables];
 
 const derived = [
   'program_counts',
@@ -43,6 +44,7 @@ const derived = [
   'users_history',
   'programs_history',
   'assignments_history',
+  ...seatTables,
 ];
 
 const roomForSorting = `set local maintenance_work_mem = '512MB'`;
@@ -55,13 +57,16 @@ const roomForSorting = `set local maintenance_work_mem = '512MB'`;
 export async function generateCompany(database: Database, options: Options): Promise<void> {
   const { employees, now, onProgress = () => {} } = options;
   await database.assertWritable();
-  const tables = tablesOf(planCompany(employees, options), await hashPassword(demoPassword));
+  const company = planCompany(employees, options);
+  const tables = tablesOf(company, await hashPassword(demoPassword));
   await database
     .copying('write', async (session) => {
       await assertNobodyThere(session, tables);
       await session.executeScript(roomForSorting);
       const rows = await fill(session, tables, onProgress);
-      const entry = { action: 'company.generate', after: { employees, ...rows } } as const;
+      onProgress({ name: 'seats' });
+      const seats = await fillSeats(session.db, company, now);
+      const entry = { action: 'company.generate', after: { employees, ...rows, ...seats } } as const;
       const outcome = { now, result: undefined, keysSince: now };
       await recordChange(session.db, commandLineCaller(), [entry], outcome);
     })

@@ -24,6 +24,8 @@ export interface PlannedProgram {
   readonly archivedAt: Date | null;
   /** How it comes back, and how many days whoever is assigned later has; null where it doesn't. */
   readonly renewal: (Renewal & { due_days: number }) | null;
+  /** Whether its trainers say who has passed, and with what score. */
+  readonly asksResult: boolean;
   /** In order of time; the first one of a program that lies ahead is over, and its last one isn't. */
   readonly sessions: readonly PlannedSession[];
 }
@@ -34,6 +36,8 @@ const nearest = 3;
 
 /** One of so many comes back: those past their deadline after ten months, those ahead on one day of the year. */
 const renewingEach = 4;
+/** One of so many asks for a result. */
+const askingEach = 10;
 /** Older ones would be missed renewals alone. */
 const oldestRenewing = -300;
 
@@ -51,7 +55,9 @@ export function planPrograms(
     const announced = drawAnnouncement(random, deadline);
     const duration = random.pick(durationOptions);
     const isFeatured = special.featured.has(index);
-    const circumstances = { random, people, calendar, takenDays, isFeatured };
+    const isToday = index === special.today;
+    const isShort = index === special.short;
+    const circumstances = { random, people, calendar, takenDays, isFeatured, isToday, isShort };
     return {
       index,
       id: idOf('program', index),
@@ -64,6 +70,7 @@ export function planPrograms(
       deadline,
       archivedAt: index < sizes.archived ? calendar.at(deadline + 5 + random.below(30), '16:00') : null,
       renewal: planRenewal(index, deadline, special),
+      asksResult: index % askingEach === 7,
       sessions: planSessions({ index, announced, deadline, duration }, circumstances),
     };
   });

@@ -20,6 +20,8 @@ const firstChoice = 5;
 const choices = 200;
 /** A trainer completes people in some batches, in minutes after a session's end. */
 const wrapUps = [10, 25, 75];
+/** Of those of each batch, where a program asks for a result; of 100. */
+const scores = [94, 81, 67];
 
 /** The columns that don't depend on the person, as COPY's text. */
 export interface TrainingText {
@@ -50,11 +52,12 @@ export function describeProgress(program: PlannedProgram, calendar: Calendar, ra
     first: calendar.at(program.announced + firstChoice, '00:00'),
     today: calendar.at(0, '00:00'),
   };
-  const sessions = program.sessions.map((session) => ({
+  const held = program.sessions.filter(({ isCancelled }) => !isCancelled);
+  const sessions = held.map((session) => ({
     enrolled: describeEnrolments(session, window, random),
     completed: describeCompletions(session, program, calendar),
   }));
-  const over = sessions.slice(0, program.sessions.filter(({ isOver }) => isOver).length);
+  const over = sessions.slice(0, held.filter(({ isOver }) => isOver).length);
   // The last one that is over may still have people who wait for their trainer.
   const open = sessions.slice(over.length === sessions.length ? 0 : over.length - 1);
 
@@ -98,14 +101,14 @@ interface Completion {
 
 function describeCompletions(
   { id, trainerId, trainerName, startsAt, endsAt }: PlannedSession,
-  { id: programId, title, duration, renewal }: PlannedProgram,
+  { id: programId, title, duration, renewal, asksResult }: PlannedProgram,
   calendar: Calendar,
 ): Completion[] {
   const trainedOn = calendar.dateOf(startsAt);
   const end = renewal && validUntil({ ...renewal, trainedOn, previousEnd: null });
   const opening = renewal && end && opensOn(end, renewal);
   const isOpen = opening !== null && opening <= calendar.date(0);
-  return wrapUps.map((minutes) => {
+  return wrapUps.map((minutes, index) => {
     const at = new Date(endsAt.getTime() + minutes * 60_000).toISOString();
     const facts = [
       programId,
@@ -120,6 +123,8 @@ function describeCompletions(
       trainerId,
       trainerName,
       end,
+      asksResult ? 'passed' : 'attended',
+      asksResult ? scores[index]! : null,
     ];
     return {
       completion: `${at}\t${trainerId}\t${at}\t${firstTime(end)}`,

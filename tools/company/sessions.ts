@@ -1,5 +1,6 @@
 import type { ClockTime } from '#shared/time';
 import type { Calendar } from '../../server/demo/calendar.ts';
+import { domain } from '../../server/demo/build-people.ts';
 import type { People } from './people.ts';
 import { idOf, type Random } from './random.ts';
 
@@ -12,7 +13,16 @@ export interface PlannedSession {
   readonly endsAt: Date;
   /** Whether its day is past: then nobody can enrol in it any more. */
   readonly isOver: boolean;
+  readonly location: string;
+  readonly joinUrl: string | null;
+  /** Nobody sits there then. */
+  readonly isCancelled: boolean;
+  /** Null: as many as come. */
+  readonly seats: Seats | null;
 }
+
+/** Whether as many seats as people, or some more. */
+type Seats = 'full' | 'some free';
 
 interface Circumstances {
   random: Random;
@@ -22,35 +32,68 @@ interface Circumstances {
   takenDays: Set<string>;
   /** Whether trainer@ gives every other session; the others are given by everyone else. */
   isFeatured: boolean;
+  /** Whether trainer@ has a session today, too, in which people can check in. */
+  isToday: boolean;
+  /** Whether nobody finds a seat any more. */
+  isShort: boolean;
 }
 
 /** Days between an announcement and the first session: people choose theirs meanwhile. */
 const notice = 10;
 const fewest = 3;
 const most = 8;
+const rooms = 12;
+/** One session of so many has a link. */
+const linkEach = 9;
+/** In one of so many programs a session is cancelled, if one but the last lies ahead. */
+const cancellingEach = 6;
 const times: readonly ClockTime[] = ['08:30', '09:00', '10:30', '13:00', '14:00', '15:00'];
 
 /** Three to eight sessions, about evenly between the announcement and the deadline. */
 export function planSessions(
   program: { index: number; announced: number; deadline: number; duration: number },
-  { random, people, calendar, takenDays, isFeatured }: Circumstances,
+  { random, people, calendar, takenDays, isFeatured, isToday, isShort }: Circumstances,
 ): PlannedSession[] {
   const team = drawTeam(random, people);
-  return drawDays(random, program).map((day, position) => {
-    const wanted =
-      isFeatured && position % 2 === 0 ? people.groups.trainer.first : team[position % team.length]!;
+  const drawn = drawDays(random, program);
+  const days = isToday ? withToday(drawn) : drawn;
+  return days.map((day, position) => {
+    const isOfTrainer = isFeatured && (position % 2 === 0 || (isToday && day === 0));
+    const wanted = isOfTrainer ? people.groups.trainer.first : team[position % team.length]!;
     const trainer = findFree(people, wanted, (one) => !takenDays.has(`${one} ${day}`));
     takenDays.add(`${trainer} ${day}`);
     const startsAt = calendar.at(day, random.pick(times));
+    const number = program.index * most + position;
+    const isAhead = day > 0 && program.deadline >= 0;
+    const isCancelled =
+      isAhead && !isShort && program.index % cancellingEach === 1 && position === days.length - 2;
     return {
-      id: idOf('session', program.index * most + position),
+      id: idOf('session', number),
       trainerId: people.idOf(trainer),
       trainerName: `${people.givenNameOf(trainer)} ${people.surnameOf(trainer)}`,
       startsAt,
       endsAt: new Date(startsAt.getTime() + program.duration * 60_000),
       isOver: day < 0,
+      location: `Training room ${1 + (number % rooms)}`,
+      joinUrl: number % linkEach === 0 ? `https://meet.${domain}/${number}` : null,
+      isCancelled,
+      seats: isAhead && !isCancelled ? seatsOf(program.index, position, isShort) : null,
     };
   });
+}
+
+/** Of three programs one takes as many as come, and one is full on every other day. */
+function seatsOf(program: number, position: number, isShort: boolean): Seats | null {
+  if (isShort) return 'full';
+  if (program % 3 === 0) return null;
+  return program % 3 === 2 && position % 2 === 1 ? 'full' : 'some free';
+}
+
+/** The days, of which that between the first and the last that is nearest to today is today. */
+function withToday(days: readonly number[]): number[] {
+  const nearest = Math.min(...days.slice(1, -1).map(Math.abs));
+  const place = days.findIndex((day, index) => index > 0 && Math.abs(day) === nearest);
+  return days.with(place, 0);
 }
 
 /** The days, each once and in order: the first one soon after the announcement, the last one right before the deadline. */

@@ -7,6 +7,9 @@ export interface SpecialPrograms {
   readonly forAll: readonly [past: number, ahead: number];
   /** Those that manager@ oversees and trainer@ teaches in. */
   readonly featured: ReadonlySet<number>;
+  /** Of these, that in which trainer@ has a session today, and that in which nobody finds a seat any more. */
+  readonly today: number;
+  readonly short: number;
   /** Those of employee@, and how far employee@ came in each. */
   readonly ofEmployee: ReadonlyMap<number, Progress>;
 }
@@ -28,6 +31,8 @@ export function chooseSpecialPrograms({ archived, past, programs }: Sizes): Spec
   return {
     forAll: [dueForAll, aheadForAll],
     featured: new Set([...due.slice(0, 2), ...ahead.slice(0, 2)]),
+    today: ahead[0]!,
+    short: ahead[1]!,
     ofEmployee: new Map<number, Progress>([
       [dueForAll, 'complete'],
       [aheadForAll, 'enrolled'],

@@ -38,6 +38,8 @@ export const recordColumns = [
   'trainer_id',
   'trainer',
   'valid_until',
+  'outcome',
+  'score',
 ] as const;
 
 /** The rows of everyone assigned to anything as lines for COPY, program by program. */

@@ -38,6 +38,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whoever was asked once more doesn't want to go on after all: nothing failed, and nothing is to be said. */
+export class GivenUpError extends Error {}
+
 /** A page's own data could not be loaded. `page` is the error page that takes its place. */
 export class LoadError extends Error {
   readonly page: string;

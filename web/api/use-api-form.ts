@@ -13,7 +13,7 @@ import {
 import type { Tag } from '#shared/api/endpoint';
 import type { FieldErrors } from '#shared/errors';
 import { onFirstIdle } from '../first-use.ts';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, GivenUpError, messageOf } from './api-error.ts';
 import { resolverOf, wrongFields, type FetchSchema } from './form-errors.ts';
 import { invalidate } from './queries.ts';
 import { OutcomeUnknownError, useIsTrying } from './send-change.ts';
@@ -122,6 +122,7 @@ export function useApiForm<Input extends FieldValues, Output, Reply>(
         return setUnknown(JSON.stringify(getValues()) === sent ? 'this' : 'former');
       }
       setUnknown(null);
+      if (failure instanceof GivenUpError) return;
       setError(messageOf(failure));
       if (!(failure instanceof ApiError)) return;
       const known = Object.entries(failure.errors).filter(([name]) => get(getValues(), name) !== undefined);

@@ -11,6 +11,10 @@ const tonight = sampleSession('tonight', '2026-11-21T18:00:00.000Z');
 const begun = sampleSession('begun', '2026-11-21T11:30:00.000Z');
 const over = sampleSession('over', '2026-11-10T14:00:00.000Z');
 
+const full = sampleSession('full', '2026-11-26T14:00:00.000Z', { capacity: 2, seats_taken: 2 });
+const gone = { whose: 'admin', what: 'mark', by: null } as const;
+const seats = { whose: 'admin', what: 'add-seats', by: '2026-12-06' } as const;
+
 const program = (fields: Partial<Program>): Program =>
   sampleProgram({ training_sessions: [over, ahead], ...fields });
 
@@ -22,11 +26,11 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'who has still to choose',
     { status: 'not-enrolled' },
     'Not enrolled · due in 15 days',
-    'Choose a session → 1 left',
+    'Your move: choose a session by December 6',
   ],
   [
     'who finds no session left',
-    { status: 'not-enrolled', training_sessions: [over] },
+    { status: 'not-enrolled', training_sessions: [over], move: seats },
     'Not enrolled · due in 15 days',
     'Ask Mirela Castellanos for a session',
   ],
@@ -54,7 +58,31 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'Enrolled · 11 days ago',
     'Waiting for Tobias Wanjiru to mark you',
   ],
-  ['who is late and has to choose', past, 'Overdue · 9 days late', 'Choose a session → 1 left'],
+  ['who is late and has to choose', past, 'Overdue · 9 days late', 'Your move: choose a session'],
+  [
+    'who finds all seats taken',
+    { status: 'not-enrolled', training_sessions: [full], move: seats },
+    'Not enrolled · due in 15 days',
+    'The admin adds seats: all are taken',
+  ],
+  [
+    'who finds a session that comes too late',
+    { status: 'not-enrolled', training_sessions: [over, ahead], due: '2026-11-24', move: seats },
+    'Not enrolled · due in 3 days',
+    'Ask Mirela Castellanos for a session',
+  ],
+  [
+    'who is late and finds all seats taken',
+    { ...past, training_sessions: [full], move: seats },
+    'Overdue · 9 days late',
+    'The admin adds seats: all are taken',
+  ],
+  [
+    'whose trainer has gone',
+    { status: 'enrolled', enrolled_session: 'over', move: gone },
+    'Enrolled · 11 days ago',
+    'Waiting for an admin to mark you',
+  ],
   [
     'who is late and waits for the trainer',
     { ...past, enrolled_session: 'over' },
@@ -77,13 +105,13 @@ test.each<[string, Partial<Program>, string, string | null]>([
     'who has more time than the deadline',
     { deadline: past.deadline, status: 'not-enrolled', due: '2026-12-06' },
     'Not enrolled · due in 15 days',
-    'Choose a session → 1 left',
+    'Your move: choose a session by December 6',
   ],
   [
     'who is late by the own due date',
     { deadline: past.deadline, status: 'overdue', due: '2026-11-18' },
     'Overdue · 3 days late',
-    'Choose a session → 1 left',
+    'Your move: choose a session',
   ],
 ])('tells somebody %s how the training stands and what comes next', (_, fields, standing, next) => {
   expect(ownStepIn(program(fields), clock)).toMatchObject({ standing, next });

@@ -1,7 +1,7 @@
 import type { Program, TrainingSession } from '#shared/api/shapes';
 import { nameOf } from '#shared/person-name';
 import { statusLabels } from '#shared/status';
-import { calendarDateOf, hasEnded, isPast, isSessionOver } from '#shared/time';
+import { calendarDateOf, isPast, isSessionOver } from '#shared/time';
 import { dueMoment, opensAgain } from './due.ts';
 import type { Clock } from './use-clock.ts';
 
@@ -9,11 +9,11 @@ import type { Clock } from './use-clock.ts';
 type Wait =
   /** The employee, to choose a session. */
   | 'choose'
-  /** Somebody who adds a session, as none is left to choose. */
+  /** Somebody who adds seats, as none is free in time. */
   | 'session'
   /** The day of the session. */
   | 'attend'
-  /** The trainer, to mark the employee complete. */
+  /** The trainer, or an admin in place of one who has gone, to mark the employee complete. */
   | 'mark'
   /** Nobody: it is complete, or the person is not assigned. */
   | 'nobody';
@@ -23,7 +23,10 @@ export interface OwnStep {
   waitsFor: Wait;
   /** "Overdue · 9 days late", to stand beside the status's icon. */
   standing: string;
-  /** "Your session: November 26, 2:00 PM", or when it comes back; null where nothing is to be done any more. */
+  /**
+   * Whose move it is (product §77): "Your move: choose a session by March 12"; or when the session is, or when it comes
+   * back; null where nothing is to be done any more.
+   */
   next: string | null;
   chosen: TrainingSession | null;
   /** The sessions that can be chosen: they stay open until the end of their day (product §20). */
@@ -32,7 +35,7 @@ export interface OwnStep {
 
 /** How the person's own training stands and what comes next, from a program in an own view. */
 export function ownStepIn(program: Program, clock: Clock): OwnStep {
-  const { status, training_sessions: sessions, duration } = program;
+  const { status, training_sessions: sessions, move } = program;
   const chosen = sessions.find(({ _id }) => _id === program.enrolled_session) ?? null;
   const isClosed = program.archived || chosen !== null || !status || status === 'complete';
   const open = isClosed
@@ -44,32 +47,31 @@ export function ownStepIn(program: Program, clock: Clock): OwnStep {
   if (status === 'complete') return { ...step, waitsFor: 'nobody', ...completion(program, clock) };
 
   const due = dueMoment(program, clock);
+  const isLate = status === 'overdue';
   const late = `${word} · ${clock.due(due)}`;
   if (!chosen) {
-    const standing = status === 'overdue' ? late : `${word} · due ${clock.distance(due)}`;
-    return open.length > 0
-      ? { ...step, waitsFor: 'choose', standing, next: `Choose a session → ${open.length} left` }
-      : {
-          ...step,
-          waitsFor: 'session',
-          standing,
-          next: `Ask ${nameOf(program.assigned_manager)} for a session`,
-        };
+    const standing = isLate ? late : `${word} · due ${clock.distance(due)}`;
+    if (move?.what === 'add-seats')
+      return { ...step, waitsFor: 'session', standing, next: sayNoSeat(program, open, due) };
+    const next = isLate ? 'Your move: choose a session' : `Your move: choose a session by ${clock.date(due)}`;
+    return { ...step, waitsFor: 'choose', standing, next };
   }
-  const standing = status === 'overdue' ? late : `${word} · ${clock.distance(chosen.start_time)}`;
-  return hasEnded(chosen.start_time, duration, clock.now)
-    ? {
-        ...step,
-        waitsFor: 'mark',
-        standing,
-        next: `Waiting for ${nameOf(chosen.trainer)} to mark you`,
-      }
-    : {
-        ...step,
-        waitsFor: 'attend',
-        standing,
-        next: `Your session: ${whenIs(chosen, clock)}`,
-      };
+  const standing = isLate ? late : `${word} · ${clock.distance(chosen.start_time)}`;
+  const marker = move?.whose === 'admin' ? 'an admin' : nameOf(chosen.trainer);
+  return isPast(chosen.ends_at, clock.now)
+    ? { ...step, waitsFor: 'mark', standing, next: `Waiting for ${marker} to mark you` }
+    : { ...step, waitsFor: 'attend', standing, next: `Your session: ${whenIs(chosen, clock)}` };
+}
+
+/** Why no seat can be had in time: all are taken, or no session is left before the training is due. */
+function sayNoSeat(
+  { status, assigned_manager: manager }: Program,
+  open: OwnStep['open'],
+  due: string,
+): string {
+  return open.some(({ start_time: start }) => status === 'overdue' || start <= due)
+    ? 'The admin adds seats: all are taken'
+    : `Ask ${nameOf(manager)} for a session`;
 }
 
 /** "Complete · November 10"; where it ends "Complete · valid until June 3, 2027", and when it is to be done again. */

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
+import type { Move } from '#shared/api/shapes';
 import type { Status } from '#shared/status';
 import { hasEnded } from '#shared/time';
 import { classNames } from '../ui/class-names.ts';
+import { sayMove, sayUnmarked } from './move-words.ts';
 import { PersonLine, type ListedPerson } from './person-line.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import { useClock } from './use-clock.ts';
 
 /**
- * A person with the status of an assignment, perhaps by when it is due and, once enrolled, when the session is. When
- * `dense`, in one line from 992 px on, if there is room.
+ * A person with the status of an assignment, perhaps by when it is due, and when the session is or, without one, whose
+ * move it is. When `dense`, in one line from 992 px on, if there is room.
  */
 export function PersonStatus({
   person,
   status,
   session,
   duration,
+  move,
   due,
   dense = false,
 }: {
@@ -24,6 +27,8 @@ export function PersonStatus({
   session: string | undefined;
   /** How long it takes, in minutes. */
   duration: number;
+  /** Whose move it is, where the list tells. */
+  move?: Move;
   due?: ReactNode;
   dense?: boolean;
 }) {
@@ -42,14 +47,30 @@ export function PersonStatus({
       >
         <StatusIcon status={status} />
         {due && <span className="flex flex-col text-small text-muted tabular-nums">{due}</span>}
-        {session && <SessionLine start={session} duration={duration} isMarked={status === 'complete'} />}
+        {session ? (
+          <SessionLine
+            start={session}
+            duration={duration}
+            unmarked={status === 'complete' ? null : sayUnmarked(move)}
+          />
+        ) : (
+          move && <span className="text-small text-muted">{sayMove(move)}</span>
+        )}
       </div>
     </div>
   );
 }
 
 /** "Session: November 26, 2:00 PM"; "Session: November 10", and where nobody has marked it "(over, not marked)". */
-function SessionLine({ start, duration, isMarked }: { start: string; duration: number; isMarked: boolean }) {
+function SessionLine({
+  start,
+  duration,
+  unmarked,
+}: {
+  start: string;
+  duration: number;
+  unmarked: string | null;
+}) {
   const clock = useClock();
   const isOver = hasEnded(start, duration, clock.now);
   return (
@@ -58,7 +79,7 @@ function SessionLine({ start, duration, isMarked }: { start: string; duration: n
       <time dateTime={start}>
         {isOver ? clock.date(start) : `${clock.date(start)}, ${clock.time(start)}`}
       </time>
-      {isOver && !isMarked && ' (over, not marked)'}
+      {isOver && unmarked && ` (${unmarked})`}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { ArchivedTag } from './archived-tag.tsx';
 import { ownStepIn } from './own-step.ts';
 import { nextSessionOf, peopleStepIn, toMarkInAll } from './people-step.ts';
 import { dueCause, dueDistance, dueMoment } from './due.ts';
+import { dueTone } from './due-tone.ts';
 import { ProgramFacts } from './program-facts.tsx';
 import { sayOwnSeat } from './seats.ts';
 import { StatusMark } from './status-icon.tsx';
@@ -159,13 +160,16 @@ function Due({ program }: { program: Program }) {
         className="flex max-h-9 flex-wrap gap-x-1.5 overflow-hidden tabular-nums max-lg:hidden"
       >
         <ShortDate instant={moment} /> {cause && <span>{cause}</span>}
-        <span className={program.urgency === 'past' ? 'text-danger' : 'text-muted'}>
+        <span className={isOpen(program) ? dueTone(moment, clock) : 'text-muted'}>
           {dueDistance(program, clock)}
         </span>
       </time>
     </>
   );
 }
+
+/** Whether something of it is still to be done. */
+const isOpen = ({ urgency }: Program) => urgency !== undefined && urgency !== 'done';
 
 function NextSession({ program }: { program: Program }) {
   const { now } = useClock();

@@ -36,7 +36,7 @@ const chosenSession = (viewer: Viewer): Sql<TrainingSession | null> =>
   );
 
 /** Somebody assigned. Why a due date was extended is not for trainers. */
-const assignedJson = (moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
+const assignedJson = (programId: Id, moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
   personWith({
     status: statusOf(moment.now),
     session: chosenSession(viewer),
@@ -46,7 +46,7 @@ const assignedJson = (moment: Moment, viewer: Viewer): Sql<AssignedEmployee> =>
     due_reason: viewer.role === 'trainer' ? sql<null>`null` : a.due_reason,
     cycle: a.cycle,
     valid_until: a.valid_until,
-    move: moveOf(moment),
+    move: moveOf(moment, programId),
     record: newestRecord(a.program_id, a.employee_id),
   });
 
@@ -62,7 +62,7 @@ export function assignedAmong(
   personIds: Sql<string[]>,
 ): Sql<AssignedEmployee[]> {
   return valueFrom(
-    jsonArray(assignedJson(moment, viewer), byName),
+    jsonArray(assignedJson(programId, moment, viewer), byName),
     sql`from ${assignmentsWithPeople} ${withDepartment}
       where a.program_id = ${programId} and a.employee_id = any(${personIds})`,
   ).$notNull();
@@ -86,7 +86,7 @@ function listAssignedPeople(
 ): List<AssignedEmployee> {
   const inProgram = allOf(sql`a.program_id = ${programId}`, isCounted, ...where);
   return listPeople({
-    row: assignedJson(moment, viewer),
+    row: assignedJson(programId, moment, viewer),
     from: assignmentsWithPeople,
     where: inProgram,
     which: sql`a.program_id = ${programId}`,

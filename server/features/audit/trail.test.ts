@@ -6,6 +6,7 @@ import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
@@ -130,18 +131,16 @@ describe('the audit trail', () => {
     done(programsApi.create, 'program.create');
     const params = { id };
     const { program } = await as(admin).call(programsApi.view, { params });
-    await as(admin).call(programsApi.edit, {
-      params,
-      body: {
-        title: 'Fire Safety II',
-        description: program.description,
-        deadline: world.day(7),
-        duration: 90,
-        assigned_manager: manager.id,
-        sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:00' })),
-        updated_at: null,
-      },
-    });
+    const edited = {
+      title: 'Fire Safety II',
+      description: program.description,
+      deadline: world.day(7),
+      duration: 90,
+      assigned_manager: manager.id,
+      sessions: sessions.map((_id) => ({ _id, trainer: trainer.id, date: world.day(3), time: '09:00' })),
+      updated_at: null,
+    };
+    await as(admin).call(programsApi.edit, { params, body: edited });
     done(programsApi.edit, 'program.edit');
     const assign = () =>
       as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
@@ -173,6 +172,18 @@ describe('the audit trail', () => {
     await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });
     done(dueDatesApi.applyRenewals, 'program.apply-renewals');
     await changeRecords(world, { admin, employee }, done);
+    const added = { _id: null, trainer: trainer.id, date: world.day(1), time: '09:00' };
+    await as(admin).call(programsApi.edit, {
+      params,
+      body: { ...edited, sessions: [...edited.sessions, added] },
+    });
+    done(programsApi.edit, 'program.edit');
+    const { program: grown } = await as(admin).call(programsApi.view, { params });
+    await as(manager).call(sessionPlansApi.cancel, {
+      params: { id, session: grown.training_sessions.at(-1)!._id },
+      body: { reason: 'Storm' },
+    });
+    done(sessionPlansApi.cancel, 'program.cancel-session');
     await as(admin).call(programsApi.archive, { params });
     done(programsApi.archive, 'program.archive');
 

@@ -121,6 +121,29 @@ describe.each([
     expect(await days(sixth)).toEqual([]);
   });
 
+  test('shows the sessions that somebody chose or teaches, and none that is cancelled', async () => {
+    const params = { id: ids['A']! };
+    const { program } = await as(trainer).call(programsApi.view, { params });
+    const [session] = program.training_sessions;
+    const sessionsOf = async (person: Someone, role: 'employee' | 'trainer') => {
+      const { sessions } = await as(person).call(dashboardApi.calendar[role], { query: {} });
+      return sessions.filter((each) => each.program._id === params.id);
+    };
+    const { _id, start_time } = session!;
+    const shown = [{ _id, start_time, program: { _id: params.id, title: 'A' } }];
+    expect(await sessionsOf(employee, 'employee')).toEqual([]);
+    expect(await sessionsOf(trainer, 'trainer')).toEqual(shown);
+    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: _id } });
+    expect(await sessionsOf(employee, 'employee')).toEqual(shown);
+    const { db } = world.database;
+    const seat = { session_id: null, enrolled_at: null };
+    await db.updateTable('assignments').set(seat).where('employee_id', '=', employee.id).execute();
+    const cancelled = { cancelled_at: world.clock.now(), cancelled_by: admin.id };
+    await db.updateTable('training_sessions').set(cancelled).where('id', '=', _id).execute();
+    expect(await sessionsOf(employee, 'employee')).toEqual([]);
+    expect(await sessionsOf(trainer, 'trainer')).toEqual([]);
+  });
+
   test('keeps past deadlines, and the upcoming ones have one entry a day', async () => {
     world.clock.set(endOfTheFifth);
     admin.token = await world.signIn(admin);

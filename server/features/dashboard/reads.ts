@@ -199,7 +199,7 @@ export function listDates(viewer: Viewer, moment: Moment, range: Range) {
   });
 }
 
-/** The sessions that an employee chose and those that a trainer teaches, in active programs, by time. */
+/** The sessions that an employee chose and those that a trainer teaches, in active programs and not cancelled, by time. */
 function listOwnSessions({ _id, role }: Viewer, range: Range) {
   const session = {
     _id: s.id,
@@ -215,6 +215,7 @@ function listOwnSessions({ _id, role }: Viewer, range: Range) {
   return jsonRows(
     session,
     sql`from training_sessions s join programs p on p.id = s.program_id
-      where ${isOwn} and p.archived_at is null and ${isWithin(s.starts_at, range)} order by s.starts_at, s.id`,
+      where ${isOwn} and s.cancelled_at is null and p.archived_at is null and ${isWithin(s.starts_at, range)}
+      order by s.starts_at, s.id`,
   );
 }

@@ -32,7 +32,7 @@ describe('saving the unchanged form of a program', () => {
     const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
     await world.database.db
       .updateTable('training_sessions')
-      .set({ starts_at: new Date(instant) })
+      .set({ starts_at: new Date(instant), ends_at: new Date(Date.parse(instant) + 3_600_000) })
       .where('id', '=', sessions[0]!)
       .execute();
     // A deadline that was stored when the organisation had another zone.

@@ -25,6 +25,7 @@ const programs: FactOf<'programs'> = {
   renew_months: 'renew_months',
   renew_on: 'renew_on',
   window_days: 'window_days',
+  asks_result: 'asks_result',
   version: leftOut('it grows with the edits that the trail tells'),
   since: leftOut('it is when the entry was recorded'),
 };
@@ -35,6 +36,15 @@ const sessions: FactOf<'training_sessions'> = {
   position: leftOut('the sessions stand in their order'),
   trainer_id: 'trainer',
   starts_at: 'start_time',
+  ends_at: 'ends_at',
+  capacity: 'capacity',
+  seats_taken: leftOut('it follows from who sits there'),
+  location: 'location',
+  join_url: leftOut('it often lets in whoever has it, and the trail stays for ever'),
+  cancelled_at: leftOut('cancelling has an entry of its own'),
+  cancelled_by: leftOut('cancelling has an entry of its own'),
+  cancel_reason: leftOut('cancelling has an entry of its own'),
+  check_in_key: leftOut('it is a secret that nobody edits'),
 };
 
 const namesIn = (columns: Record<string, string | { leftOut: string }>) =>

@@ -5,6 +5,7 @@ import { list } from '../../http/list.ts';
 import { read } from '../../http/read.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import * as editing from './editing/service.ts';
 import * as reads from './reads.ts';
 import * as service from './service.ts';
 
@@ -37,15 +38,23 @@ export function programRoutes(route: Route, services: Services): void {
   route(
     programsApi.edit,
     change(async ({ authorized, body }) => {
-      await service.editProgram(services, authorized, body);
+      await editing.editProgram(services, authorized, body);
       return { program_id: authorized.subjectId, message: 'Program updated.' };
     }),
   );
   route(
     programsApi.archive,
-    change(async ({ authorized }) => {
-      await service.archiveProgram(services, authorized);
+    change(async ({ authorized, body }) => {
+      await service.archiveProgram(services, authorized, body?.effects);
       return { message: 'Program archived.' };
     }),
+  );
+  route(
+    programsApi.previewEdit,
+    change(({ authorized, body }) => editing.previewEdit(services, authorized, body)),
+  );
+  route(
+    programsApi.previewArchive,
+    change(({ authorized }) => service.previewArchive(services, authorized)),
   );
 }

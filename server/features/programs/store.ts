@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProgramRule } from '#shared/api/program-renewal';
 import type { AuditFacts } from '#shared/audit-facts';
+import { seatsTaken } from '../../db/programs.ts';
 import type { Db } from '../../db/tables.ts';
 
 /**
@@ -17,13 +18,20 @@ export async function lockProgram(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export function listSessions(db: Db, programId: string) {
-  return db
-    .selectFrom('training_sessions')
-    .select(['id', 'trainer_id', 'starts_at'])
-    .where('program_id', '=', programId)
-    .orderBy('position')
-    .execute();
+/** A session of a program, as it is before it is changed. */
+export interface StoredSession extends Omit<SessionValues, 'position'> {
+  id: string;
+  is_cancelled: boolean;
+  seats_taken: number;
+}
+
+/** All sessions of the program, cancelled ones as well. */
+export async function listSessions(db: Db, programId: string): Promise<StoredSession[]> {
+  const { rows } = await sql<StoredSession>`
+    select s.id, s.trainer_id, s.starts_at, s.ends_at, s.capacity, s.location, s.join_url, ${seatsTaken} as seats_taken,
+      s.cancelled_at is not null as is_cancelled
+    from training_sessions s where s.program_id = ${programId} order by s.position`.execute(db);
+  return rows;
 }
 
 /** Colours of the active programs whose deadlines lie nearest on either side, and how many programs there are in all. */
@@ -47,6 +55,7 @@ interface ProgramValues extends ProgramRule {
   description: string;
   deadline: Date;
   duration_minutes: number;
+  asks_result?: boolean;
 }
 
 export async function insertProgram(
@@ -81,21 +90,22 @@ export async function updateProgram(db: Db, id: string, values: ProgramValues, n
     .execute();
 }
 
-/** The program as the audit trail keeps it. */
+/** The program as the audit trail keeps it, with the sessions that are held. */
 export async function readProgramFacts(db: Db, id: string): Promise<AuditFacts> {
   const { rows } = await sql<{ facts: AuditFacts }>`
     select jsonb_build_object('title', p.title, 'description', p.description, 'manager', p.assigned_manager_id,
       'deadline', iso_instant(p.deadline), 'duration', p.duration_minutes,
       'due_days', p.due_days, 'renew_months', p.renew_months, 'renew_on', p.renew_on, 'window_days', p.window_days,
       'asks_result', p.asks_result, 'sessions', (
-        select jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
-          'start_time', iso_instant(s.starts_at)) order by s.position)
-        from training_sessions s where s.program_id = p.id)) as facts
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'trainer', s.trainer_id,
+          'start_time', iso_instant(s.starts_at), 'ends_at', iso_instant(s.ends_at), 'capacity', s.capacity,
+          'location', s.location) order by s.position), '[]')
+        from training_sessions s where s.program_id = p.id and s.cancelled_at is null)) as facts
     from programs p where p.id = ${id}`.execute(db);
   return rows[0]!.facts;
 }
 
-/** False when it was archived already; then nothing changes. */
+/** Archives the program, in which nobody waits any more. False when it was archived already; then nothing changes. */
 export async function archiveProgram(db: Db, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('programs')
@@ -103,13 +113,18 @@ export async function archiveProgram(db: Db, id: string, now: Date): Promise<boo
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
+  await db.deleteFrom('waits').where('program_id', '=', id).execute();
   return result.numUpdatedRows === 1n;
 }
 
-interface SessionValues {
+export interface SessionValues {
   position: number;
   trainer_id: string;
   starts_at: Date;
+  ends_at: Date;
+  capacity: number | null;
+  location: string | null;
+  join_url: string | null;
 }
 
 export async function insertSessions(
@@ -128,7 +143,21 @@ export async function updateSession(db: Db, id: string, values: SessionValues): 
   await db.updateTable('training_sessions').set(values).where('id', '=', id).execute();
 }
 
-/** Refused by the database while someone is enrolled in one of them (assignments_session_of_program). */
+/**
+ * Whoever waits for one of these sessions waits for any from now on, or no more where they sit in another one: they would
+ * lose that for a seat that they didn't ask for.
+ */
+export async function freeWaiters(db: Db, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const waiting = sql`w.session_id = any(${sessionIds}::uuid[])`;
+  await sql`
+    delete from waits w using assignments a
+    where ${waiting} and a.program_id = w.program_id and a.employee_id = w.person_id
+      and a.session_id is not null`.execute(db);
+  await sql`update waits w set session_id = null where ${waiting}`.execute(db);
+}
+
+/** Refused by the database while someone is enrolled in one of them, or was there (assignments_session_of_program). */
 export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await sql`delete from training_sessions where id = any(${ids}::uuid[])`.execute(db);
 }

@@ -53,7 +53,14 @@ describe('a backup', () => {
       insert into training_records (person_id, title, trained_on, recorded_at, source, score, note, decision)
         values ('${employee.id}', 'First Aid', '2026-02-28', now(), 'external', 92.5, E'A "note"\nof two lines', 'proposed');
       insert into exemptions (program_id, person_id, because, until, exempted_at, exempted_by, cycle)
-        values ('${open.id}', '${trainer.id}', 'Teaches it.', '2027-01-31', now(), '${admin.id}', 1)`);
+        values ('${open.id}', '${trainer.id}', 'Teaches it.', '2027-01-31', now(), '${admin.id}', 1);
+      update training_sessions set capacity = 12, location = E'Room\t2' where program_id = '${open.id}';
+      insert into training_sessions (program_id, position, trainer_id, starts_at, cancelled_at, cancelled_by, cancel_reason)
+        values ('${open.id}', 1, '${trainer.id}', now(), now(), '${admin.id}', 'The room floods.');
+      insert into waits (program_id, person_id, since) values ('${open.id}', '${employee.id}', now());
+      insert into seat_offers (program_id, person_id, offered_at) values ('${open.id}', '${employee.id}', now());
+      insert into attendance (session_id, person_id, program_id, outcome, note, marked_by, marked_at)
+        values ('${open.sessions[0]!}', '${employee.id}', '${open.id}', 'excused', 'Was ill.', '${trainer.id}', now())`);
     await sealAuditTrail(world.database.db);
     const leaver = await world.createPerson('admin');
     await as(admin).call(usersApi.delete, { params: { id: leaver.id } });
@@ -92,8 +99,13 @@ describe('a backup', () => {
       expect(rows).toHaveLength(1);
     });
 
-    test('has the counts of its rows, those of due dates among them', async () => {
+    test('has the counts of its rows, those of due dates and seats among them', async () => {
       expect(await readRows(restored, 'due_counts')).toHaveLength(1);
+      const seats = restored.db
+        .selectFrom('training_sessions')
+        .select('seats_taken')
+        .where('capacity', '=', 12);
+      expect(await seats.execute()).toEqual([{ seats_taken: 1 }]);
       expect((await compareCounts(restored.db)).wrong).toEqual([]);
     });
 
@@ -127,6 +139,8 @@ describe('a backup', () => {
         'delete from training_records',
         `update training_records set note = 'Another.'`,
         'delete from audit_entries',
+        'delete from attendance',
+        'delete from training_sessions where cancelled_at is not null',
       ]) {
         await expect(restored.executeScript(statement)).rejects.toThrow(/stays|only grows/);
       }

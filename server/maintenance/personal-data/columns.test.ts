@@ -21,8 +21,12 @@ const rowsOf: Partial<Record<TableName, (person: Someone) => RawBuilder<unknown>
   programs: ({ id }) => sql`assigned_manager_id = ${id}`,
   training_sessions: ({ id }) => sql`trainer_id = ${id}`,
   training_records: ({ id }) => sql`person_id = ${id}`,
-  assignments: ({ id }) => sql`employee_id = ${id}`,
+  // Open ones are deleted.
+  assignments: ({ id }) => sql`employee_id = ${id} and completed_at is not null`,
   exemptions: ({ id }) => sql`person_id = ${id}`,
+  waits: ({ id }) => sql`person_id = ${id}`,
+  seat_offers: ({ id }) => sql`person_id = ${id}`,
+  attendance: ({ id }) => sql`person_id = ${id}`,
   users_history: ({ id }) => sql`id = ${id}`,
   programs_history: ({ id }) => sql`assigned_manager_id = ${id}`,
   assignments_history: ({ id }) => sql`employee_id = ${id}`,
@@ -95,12 +99,17 @@ async function createPersonInEveryColumn(): Promise<Someone> {
   const overseen = await world.createProgram({ admin, manager: created, trainers: [trainer] });
   await world.as(admin).call(programsApi.archive, { params: { id: overseen.id } });
   await world.as(admin).call(usersApi.edit, { params, body: { role: 'trainer', department } });
-  await world.createProgram({ admin, manager, trainers: [created] });
+  const { sessions } = await world.createProgram({ admin, manager, trainers: [created] });
+  await sql`
+    update training_sessions set location = 'Room 2', cancelled_at = ${day}, cancelled_by = ${admin.id},
+      cancel_reason = ${`${created.first_name} was ill.`}
+    where id = ${sessions[0]!}`.execute(world.database.db);
   world.clock.advance(48 * hour);
   await world.as(admin).call(usersApi.edit, { params, body: { role: 'employee', department } });
   await completeTraining(created, { admin, manager, trainer });
   await recordTraining(created, { admin, manager, trainer });
   await world.as(admin).call(usersApi.delete, { params });
+  await stayOnSheetAndWaitingList(created, { admin, manager, trainer });
   // Also of the account of somebody who has left there is a former row.
   await sql`update users set background_color = '#123456' where id = ${created.id}`.execute(
     world.database.db,
@@ -165,6 +174,24 @@ async function recordTraining(
     values (${program.id}, ${id}, ${told}, ${day}, ${day}, ${admin.id}, 1, ${day}, 'extension', ${told})`.execute(
     world.database.db,
   );
+}
+
+/** Was marked on a sheet, waits for a seat, and offers one. */
+async function stayOnSheetAndWaitingList(
+  { id, first_name }: Someone,
+  { admin, manager, trainer }: Record<'admin' | 'manager' | 'trainer', Someone>,
+): Promise<void> {
+  const { id: program, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  await world.database.executeScript(`
+    insert into assignments (program_id, employee_id, assigned_at, assigned_by)
+      values ('${program}', '${id}', '${day}', '${manager.id}');
+    insert into waits (program_id, person_id, session_id, since)
+      values ('${program}', '${id}', '${sessions[0]!}', '${day}');
+    insert into seat_offers (program_id, person_id, offered_at) values ('${program}', '${id}', '${day}');
+    insert into attendance (session_id, person_id, program_id, checked_in_at, outcome, minutes, score, note, marked_by,
+        marked_at)
+      values ('${sessions[0]!}', '${id}', '${program}', '${day}', 'excused', 30, 4.5, '${first_name} was ill.',
+        '${trainer.id}', '${day}')`);
 }
 
 /** What the personal columns hold of the person, by table and column; nulls left out. */

@@ -20,9 +20,9 @@ export async function pseudonymiseUser(db: Db, id: string, now: Date): Promise<v
 }
 
 /**
- * Takes from records, assignments and exemptions what tells more than that somebody was trained (product §59): of the
- * person's own the words that others wrote there, and the name under which the person has trained others. A reason that
- * the person wrote is about somebody else, and stays.
+ * Takes from records, assignments, exemptions and sheets what tells more than that somebody was trained (product §59):
+ * of the person's own the words that others wrote there, the name under which the person has trained others, and why a
+ * session of this trainer was cancelled. A reason that the person wrote is about somebody else, and stays.
  */
 export async function emptyTrainings(db: Db, id: string): Promise<void> {
   await sql`
@@ -36,6 +36,11 @@ export async function emptyTrainings(db: Db, id: string): Promise<void> {
   );
   await sql`
     update assignments set due_reason = null where employee_id = ${id} and due_reason is not null`.execute(
+    db,
+  );
+  await sql`update attendance set note = null where person_id = ${id} and note is not null`.execute(db);
+  await sql`
+    update training_sessions set cancel_reason = null where trainer_id = ${id} and cancel_reason is not null`.execute(
     db,
   );
   await db.deleteFrom('exemptions').where('person_id', '=', id).execute();

@@ -71,6 +71,35 @@ export async function listExemptions(db: Db, id: string): Promise<Fact[]> {
   return rows;
 }
 
+/** Where the person waits for a seat: in one session or, where that is null, in any. */
+export async function listWaits(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, w.session_id, ${instant('w.since')} as since
+    from waits w join programs p on p.id = w.program_id
+    where w.person_id = ${id} order by w.since, p.id`.execute(db);
+  return rows;
+}
+
+/** The seats that the person would let a colleague have. */
+export async function listOffers(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, ${instant('o.offered_at')} as offered_at
+    from seat_offers o join programs p on p.id = o.program_id
+    where o.person_id = ${id} order by o.offered_at, p.id`.execute(db);
+  return rows;
+}
+
+/** What sheets say of the person. */
+export async function listAttendance(db: Db, id: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    select ${program}, t.session_id, ${instant('t.checked_in_at')} as checked_in_at, t.walk_in, t.outcome, t.minutes,
+      t.score, t.note, ${instant('t.marked_at')} as marked_at
+    from attendance t join programs p on p.id = t.program_id
+    join training_sessions s on s.id = t.session_id
+    where t.person_id = ${id} order by s.starts_at, s.id`.execute(db);
+  return rows;
+}
+
 export async function listOverseen(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select p.id, p.title, ${instant('p.deadline')} as deadline from programs p
@@ -80,7 +109,8 @@ export async function listOverseen(db: Db, id: string): Promise<Fact[]> {
 
 export async function listTaught(db: Db, id: string): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
-    select s.id, ${instant('s.starts_at')} as starts_at, p.title as program
+    select s.id, ${instant('s.starts_at')} as starts_at, ${instant('s.ends_at')} as ends_at, s.location,
+      ${instant('s.cancelled_at')} as cancelled_at, s.cancel_reason, p.title as program
     from training_sessions s join programs p on p.id = s.program_id
     where s.trainer_id = ${id} order by s.starts_at, s.id`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programListOf, programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Month } from '#shared/month';
@@ -84,6 +85,7 @@ export function listReadCalls(
     byDemo('trainer', { endpoint: programsApi.view, params }, 'program, trainer'),
     byDemo('employee', { endpoint: programsApi.view, params: { id: assignedId } }, 'program, employee'),
     byDemo('manager', { endpoint: programsApi.countByStatus, params }, 'assign-count'),
+    byDemo('manager', { endpoint: sessionPlansApi.solvency, params }, 'solvency'),
     byDemo('admin', employees(), 'users, first page'),
     byDemo('admin', employees({ cursor: deepCursor }), 'users, page inside'),
     byDemo('admin', employees({ search: searches.surname }), 'users, surname'),

@@ -3,7 +3,7 @@ import { checkPeople } from './check-people.ts';
 import { groupBy, isDone, lastEffect, mayFallBetween, removedPerson, type Event } from './events.ts';
 
 /** No failure of the server's own; whoever is put off is told for how long. */
-function checkStatuses(history: Event[]): string[] {
+export function checkStatuses(history: Event[]): string[] {
   return history.flatMap((event) => {
     if (event.status >= 500 && event.status !== 503) return [`${event.kind} was answered ${event.status}`];
     return event.status === 503 && !event.retryAfter ? [`${event.kind} got a 503 without Retry-After`] : [];

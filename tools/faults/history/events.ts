@@ -13,7 +13,11 @@ export type Kind =
   | 'programs'
   | 'program'
   | 'own programs'
-  | 'participants';
+  | 'participants'
+  | 'offers'
+  | 'preview'
+  | 'roster'
+  | 'records';
 
 /** What a history is made of: a request with its answer. */
 export interface Event {

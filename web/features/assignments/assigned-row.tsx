@@ -26,6 +26,7 @@ export function AssignedPerson({ employee, program, hasDues }: RowProps) {
       status={employee.status}
       session={employee.session?.start_time}
       duration={program.duration}
+      move={employee.move}
       due={hasDues && <EmployeeDue employee={employee} program={program} />}
       dense
     />

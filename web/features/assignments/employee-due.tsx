@@ -1,5 +1,6 @@
 import type { AssignedEmployee, Program } from '#shared/api/shapes';
 import { dueDistance, dueMoment, dueOf, sayDue, stillValid } from '../../components/due.ts';
+import { dueTone } from '../../components/due-tone.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { isStillOpen } from './assignable.ts';
@@ -16,7 +17,7 @@ export function EmployeeDue({ employee, program }: { employee: AssignedEmployee;
     <>
       <span>
         <time dateTime={dueMoment(due, clock)}>{sayDue(due, clock)}</time> ·{' '}
-        <span className={classNames('whitespace-nowrap', employee.status === 'overdue' && 'text-danger')}>
+        <span className={classNames('whitespace-nowrap', dueTone(dueMoment(due, clock), clock))}>
           {dueDistance(due, clock)}
         </span>
       </span>

@@ -2,6 +2,7 @@ import { mayEver, type Action } from '#shared/access';
 import { dashboardApi } from '#shared/api/dashboard';
 import type { Endpoint } from '#shared/api/endpoint';
 import { recordsApi } from '#shared/api/records';
+import { sessionPlansApi } from '#shared/api/seats';
 import { monthOf, rangeOf, type Month } from '#shared/month';
 import { addMonths } from '#shared/time';
 import type { Role } from '#shared/roles';
@@ -54,6 +55,7 @@ export const dashboardCalls = {
   employeesBehind: () => callTo(dashboardApi.employees, { order: 'action', limit: behindShown }),
   /** Of the records that wait for an admin only how many there are. */
   proposals: () => callTo(recordsApi.list, { state: 'proposed', limit: 1 }),
+  shortOfSeats: () => callTo(sessionPlansApi.listShort),
   insight: (role: Role) => callTo(dashboardApi.insight[role]),
   /** Deadlines and sessions from the first day that the month's calendar shows to the end of the next month. */
   calendar: (role: Role, month: Month) =>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { mayEver } from '#shared/access';
 import { preload } from '../../api/queries.ts';
 import { useSignedInUser } from '../../sign-in/use-user.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -7,6 +8,7 @@ import { visitContext } from '../../visit.ts';
 import { GetGoing } from './get-going.tsx';
 import { ProposalsLine } from './proposals-line.tsx';
 import { RoleSummary } from './role-summary.tsx';
+import { ShortageLines } from './shortage-lines.tsx';
 import { openingQueries, stretchedRow, widgetsOf } from './widgets.tsx';
 
 /** Fetches the data of all widgets at once. */
@@ -28,6 +30,7 @@ export function Page() {
         <PageHeading title={`Welcome back, ${firstName}`} />
         <RoleSummary role={role} />
         {role === 'admin' && <ProposalsLine />}
+        {mayEver(role, 'program.list-short') && <ShortageLines />}
       </div>
       {role === 'admin' && <GetGoing />}
       <div className={`grid gap-6 md:grid-cols-2 lg:grid-cols-3 ${stretchedRow[role]}`}>

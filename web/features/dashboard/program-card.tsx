@@ -3,16 +3,20 @@ import type { Program } from '#shared/api/shapes';
 import { formatDuration } from '#shared/duration';
 import { DateTime } from '../../components/date-time.tsx';
 import { dueMoment, sayOwnDue, stillValid } from '../../components/due.ts';
+import { dueTone } from '../../components/due-tone.ts';
 import { NextStep, Standing } from '../../components/program-step.tsx';
 import { sayOwnSeat } from '../../components/seats.ts';
 import { useClock } from '../../components/use-clock.ts';
 import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { ColorBar } from '../../ui/color-mark.tsx';
 
 /** A program at a glance: how it stands, what, until when, how long, and what comes next. */
 export function ProgramCard({ program }: { program: Program }) {
   const clock = useClock();
   const validity = stillValid(program, clock);
+  const due = dueMoment(program, clock);
+  const tone = program.urgency === 'done' ? undefined : dueTone(due, clock);
   const seat = sayOwnSeat(program, clock);
   return (
     <Link
@@ -28,10 +32,12 @@ export function ProgramCard({ program }: { program: Program }) {
         <span className="flex flex-col gap-1 text-small text-muted">
           {/* How far away it is stands above. */}
           {program.due_because ? (
-            <span className="line-clamp-2 wrap-anywhere">{sayOwnDue(program, clock)}</span>
+            <span className={classNames('line-clamp-2 wrap-anywhere', tone)}>
+              {sayOwnDue(program, clock)}
+            </span>
           ) : (
-            <span>
-              Due <DateTime instant={dueMoment(program, clock)} />
+            <span className={tone}>
+              Due <DateTime instant={due} />
             </span>
           )}
           {validity && <span>{validity}</span>}

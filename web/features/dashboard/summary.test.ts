@@ -27,6 +27,10 @@ const attended = program({
   deadline: '2027-01-23T23:59:59.999Z',
 });
 const lateButAttended = program({ ...past, enrolled_session: 'over' });
+const seatless = program({
+  status: 'not-enrolled',
+  move: { whose: 'admin', what: 'add-seats', by: '2026-12-06' },
+});
 const complete = program({ status: 'complete', enrolled_session: 'over' });
 
 const waiting = '1 training waits for your trainer to mark you.';
@@ -74,6 +78,18 @@ test.each<[string, Program[], string, Summary['status']]>([
     [attended, complete],
     `All done. Nothing is due until January 23, 2027. ${waiting}`,
     'complete',
+  ],
+  [
+    'who finds no seat',
+    [seatless, complete],
+    'Nothing is left for you to do. 1 training waits for an admin to add seats.',
+    'not-enrolled',
+  ],
+  [
+    'who has chosen one and finds no seat in another',
+    [seatless, booked],
+    'Your next session: November 26, 2:00 PM. 1 training waits for an admin to add seats.',
+    'enrolled',
   ],
   ['who is complete', [complete], 'All done. Nothing is due.', 'complete'],
 ])('an employee %s is told what to do', (_, programs, text, status) => {

@@ -21,14 +21,18 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
   const open = programs
     .filter(({ status }) => status !== 'complete')
     .map((program) => ({ ...ownStepIn(program, clock), isLate: program.status === 'overdue', program }));
-  const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose' || waitsFor === 'session');
+  const toAct = open.filter(({ waitsFor }) => waitsFor === 'choose');
+  const seatless = open.filter(({ waitsFor }) => waitsFor === 'session').length;
   const toMark = open.filter(({ waitsFor }) => waitsFor === 'mark');
   const sessions = open.flatMap(({ waitsFor, chosen }) => (waitsFor === 'attend' && chosen ? [chosen] : []));
   const next = sessions.toSorted((a, b) => a.start_time.localeCompare(b.start_time))[0];
   const nextText = next && `Your next session: ${dayAndTime(next.start_time, clock)}.`;
-  const marking =
-    toMark.length > 0 &&
-    `${trainings(toMark.length)} ${toMark.length === 1 ? 'waits' : 'wait'} for your trainer to mark you.`;
+  const waiting = (count: number, what: string) =>
+    count > 0 && `${trainings(count)} ${count === 1 ? 'waits' : 'wait'} for ${what}.`;
+  const others = joined(
+    waiting(seatless, 'an admin to add seats'),
+    waiting(toMark.length, 'your trainer to mark you'),
+  );
 
   if (toAct.length > 0) {
     const late = toAct.filter(({ isLate }) => isLate).length;
@@ -40,7 +44,7 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     const what = parts.filter(Boolean).join(', ');
     return {
       status: late > 0 ? 'overdue' : 'not-enrolled',
-      text: joined(`You have ${trainings(toAct.length)} to act on: ${what}.`, nextText, marking),
+      text: joined(`You have ${trainings(toAct.length)} to act on: ${what}.`, nextText, others),
     };
   }
   const late = open.filter(({ isLate }) => isLate).length;
@@ -48,13 +52,16 @@ export function employeeSummary(programs: readonly Program[], clock: Clock): Sum
     const lateText = late > 0 && `${trainings(late)} ${late === 1 ? 'is' : 'are'} overdue.`;
     return {
       status: late > 0 ? 'overdue' : 'enrolled',
-      text: joined('You are enrolled in everything.', lateText, nextText, marking),
+      text: joined(seatless === 0 && 'You are enrolled in everything.', lateText, nextText, others),
     };
   }
-  if (late > 0) return { status: 'overdue', text: joined('Nothing is left for you to do.', marking) };
+  if (late > 0 || seatless > 0) {
+    const status = late > 0 ? 'overdue' : 'not-enrolled';
+    return { status, text: joined('Nothing is left for you to do.', others) };
+  }
   const [due] = open.map(({ program }) => dueMoment(program, clock)).toSorted();
   const calm = due ? `All done. Nothing is due until ${clock.date(due)}.` : 'All done. Nothing is due.';
-  return { status: 'complete', text: joined(calm, marking) };
+  return { status: 'complete', text: joined(calm, others) };
 }
 
 /** Whom a trainer has to mark, and when the next session is. */

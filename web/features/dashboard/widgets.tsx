@@ -1,3 +1,4 @@
+import { mayEver } from '#shared/access';
 import { roles, type Role } from '#shared/roles';
 import type { LoaderContext } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
@@ -85,7 +86,7 @@ export const stretchedRow: Record<Role, string> = {
   employee: secondRow,
 };
 
-/** What a role's dashboard fetches when it opens: for its widgets, and for the line that tells an admin of proposals. */
+/** What a role's dashboard fetches when it opens: for its widgets, and for the lines that tell of proposals and of seats. */
 export function openingQueries(role: Role, context: LoaderContext) {
   const own = widgetsOf(role);
   return {
@@ -93,6 +94,7 @@ export function openingQueries(role: Role, context: LoaderContext) {
     deferred: [
       ...own.flatMap(({ deferred }) => deferred?.(role, context) ?? []),
       ...(role === 'admin' ? [queryOf(dashboardCalls.proposals())] : []),
+      ...(mayEver(role, 'program.list-short') ? [queryOf(dashboardCalls.shortOfSeats())] : []),
     ],
   };
 }

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 import { visitContext } from '../../visit.ts';
+import { CancelledSessions } from './cancelled-sessions.tsx';
 import { EnrolledEmployees } from './enrolled-employees.tsx';
 import { NextLine } from './next-line.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -19,9 +20,11 @@ import { OwnStatus, sessionsId } from './own-status.tsx';
 import { ProgramActions } from './program-actions.tsx';
 import { ProgramInsights } from './program-insights.tsx';
 import { ProgramSummary } from './program-summary.tsx';
-import { assignableQuery, countsQuery, offersQuery, participantsQuery } from './queries.ts';
+import { assignableQuery, countsQuery, offersQuery, participantsQuery, solvencyQuery } from './queries.ts';
+import { SessionActions } from './session-actions.tsx';
 import { SessionEnrolments } from './session-enrolments.tsx';
 import { SessionList } from './session-list.tsx';
+import { ShortageLine } from './shortage-line.tsx';
 
 export function load({ params, context }: LoaderFunctionArgs) {
   const id = params['id']!;
@@ -31,6 +34,7 @@ export function load({ params, context }: LoaderFunctionArgs) {
     optional: [
       ...(mayEver(role, 'program.view-counts') ? [countsQuery(id)] : []),
       ...(mayEver(role, 'program.assign') ? [assignableQuery(id)] : []),
+      ...(mayEver(role, 'program.view-solvency') ? [solvencyQuery(id)] : []),
       ...(mayEver(role, 'program.view-offers') ? [offersQuery(id)] : []),
     ],
     deferred: mayEver(role, 'program.view-participants') ? [participantsOf(context, id)] : [],
@@ -49,11 +53,17 @@ export function Page() {
   const { program } = useRequiredQuery(programQuery(id));
   const may = useMay();
   const [justArchived, setJustArchived] = useState<string | null>(null);
+  const [cancelled, setCancelled] = useState<string | null>(null);
 
   // Managers enroll others, on another page.
   const isOwn = may('program.wait');
   const besideSession = (session: TrainingSession) =>
-    may('program.view-counts') && <SessionEnrolments program={program} session={session} />;
+    may('program.view-counts') && (
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:max-w-1/2 sm:justify-end">
+        <SessionEnrolments program={program} session={session} />
+        <SessionActions program={program} session={session} onCancelled={setCancelled} />
+      </div>
+    );
 
   return (
     <div className="flex flex-col gap-6">
@@ -70,6 +80,7 @@ export function Page() {
           actions={<ProgramActions program={program} onArchived={() => setJustArchived(id)} />}
         />
         {may('program.view-counts') && !program.archived && <NextLine program={program} />}
+        {may('program.view-solvency') && !program.archived && <ShortageLine key={id} program={program} />}
       </div>
       {isOwn && <OwnStatus program={program} />}
       <ProgramSummary program={program} />
@@ -89,7 +100,19 @@ export function Page() {
             <OwnSessions key={id} program={program} />
           ) : (
             <Card title="Sessions">
+              {cancelled && (
+                // The button that had the focus is gone.
+                <div key={cancelled} ref={takeFocus} tabIndex={-1} className="outline-none">
+                  <Banner kind="success" onClose={() => setCancelled(null)}>
+                    {cancelled}
+                  </Banner>
+                </div>
+              )}
+              {program.training_sessions.length === 0 && (
+                <p className="text-muted">No session is to be held.</p>
+              )}
               <SessionList sessions={program.training_sessions} aside={besideSession} />
+              <CancelledSessions program={program} hasSeat={false} />
             </Card>
           )}
           {may('program.view-participants') && !program.archived && (

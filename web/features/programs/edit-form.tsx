@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { programsApi } from '#shared/api/programs';
 import type { Person, Program } from '#shared/api/shapes';
 import { ApiError } from '../../api/api-error.ts';
-import { sendChange } from '../../api/send-change.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ProgramForm } from './program-form.tsx';
 import type { FormOutput } from './form-values.ts';
+import { useSaveEdit } from './use-save-edit.tsx';
 
 /** The form on a program, and what to do when someone else has saved it meanwhile. */
 export function EditForm({
@@ -15,17 +15,20 @@ export function EditForm({
   onReload,
   reloading,
   focusRequest,
+  focusedSession,
 }: {
   program: Program;
   trainers: readonly Person[];
   onReload: () => void;
   reloading: boolean;
   focusRequest: object | null;
+  focusedSession: string | null;
 }) {
+  const { save, confirmation } = useSaveEdit(program);
   const [isStale, setIsStale] = useState(false);
   const send = async (body: FormOutput) => {
     try {
-      return await sendChange(programsApi.edit, { params: { id: program._id }, body });
+      return await save(body);
     } catch (error) {
       setIsStale(error instanceof ApiError && error.code === 'program_changed');
       throw error;
@@ -33,15 +36,19 @@ export function EditForm({
   };
 
   return (
-    <ProgramForm
-      program={program}
-      trainers={trainers}
-      submitLabel="Save changes"
-      cancelTo={paths.program(program._id)}
-      send={send}
-      focusRequest={focusRequest}
-      notice={isStale && <StaleNotice id={program._id} onReload={onReload} reloading={reloading} />}
-    />
+    <>
+      <ProgramForm
+        program={program}
+        trainers={trainers}
+        submitLabel="Save changes"
+        cancelTo={paths.program(program._id)}
+        send={send}
+        focusRequest={focusRequest}
+        notice={isStale && <StaleNotice id={program._id} onReload={onReload} reloading={reloading} />}
+        focusedSession={focusedSession}
+      />
+      <ConfirmDialog confirmation={confirmation} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { queryClient, queryClientOf } from '../../api/query-client.ts';
 import { preload, useRequiredQuery } from '../../api/queries.ts';
 import { useApiAction } from '../../api/use-api-action.ts';
@@ -20,16 +20,18 @@ export async function load({ params, context }: LoaderFunctionArgs) {
   await preload(context, { required: [query, trainersQuery] });
   const { program } = await client.ensureQueryData(query);
   if (program.archived) throw redirect(paths.dashboard());
-  const last = program.training_sessions.at(-1)!;
-  return preload(context, { optional: [sessionCountQuery(id, last._id)] });
+  const last = program.training_sessions.at(-1);
+  return preload(context, { optional: last ? [sessionCountQuery(id, last._id)] : [] });
 }
 
 export function Page() {
   const id = useParams()['id']!;
-  return <EditProgram key={id} id={id} />;
+  const session = useSearchParams()[0].get('session');
+  return <EditProgram key={id} id={id} session={session} />;
 }
 
-function EditProgram({ id }: { id: string }) {
+/** The form on the program; with `session` at the date of that one. */
+function EditProgram({ id, session }: { id: string; session: string | null }) {
   const navigate = useNavigate();
   const { program: current } = useRequiredQuery(programQuery(id));
   const { users: trainers } = useRequiredQuery(trainersQuery);
@@ -55,6 +57,7 @@ function EditProgram({ id }: { id: string }) {
         trainers={trainers}
         onReload={() => reload.run(undefined)}
         reloading={reload.busy}
+        focusedSession={session}
         focusRequest={reloads > 0 ? program : null}
       />
     </div>

@@ -7,6 +7,8 @@ import { copyOf, durationChoices, peopleChoices, ruleOf, valuesOf, type FormInpu
 const tobias = { _id: 'b', first_name: 'Tobias', last_name: 'Wanjiru' };
 const farid = { _id: 'c', first_name: 'Farid', last_name: 'Benmoussa' };
 
+const room = { capacity: 12, location: 'Room 4', join_url: '' };
+
 const program = sampleProgram({
   _id: 'a',
   title: 'Fire Safety',
@@ -22,7 +24,7 @@ const program = sampleProgram({
   window_days: 45,
   // Either side of the night in which New York's clocks go forward.
   training_sessions: ['2026-03-07T14:00:00.000Z', '2026-03-08T13:00:00.000Z'].map((start, index) =>
-    sampleSession(`s${index}`, start, { trainer: tobias }),
+    sampleSession(`s${index}`, start, { trainer: tobias, capacity: 12, location: 'Room 4' }),
   ),
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-02T00:00:00.000Z',
@@ -32,8 +34,8 @@ test('a program stands in the form in the zone of the organisation', () => {
   const values = valuesOf(program, 'America/New_York');
   expect(values.deadline).toBe('2026-03-09');
   expect(values.sessions).toEqual([
-    { _id: 's0', trainer: 'b', date: '2026-03-07', time: '09:00' },
-    { _id: 's1', trainer: 'b', date: '2026-03-08', time: '09:00' },
+    { _id: 's0', trainer: 'b', date: '2026-03-07', time: '09:00', ...room },
+    { _id: 's1', trainer: 'b', date: '2026-03-08', time: '09:00', ...room },
   ]);
   expect(values.updated_at).toBe(program.updated_at);
   expect(values).toMatchObject({ due_days: 14, renew_months: null, renew_on: '03-01', window_days: 45 });
@@ -46,7 +48,7 @@ test('sessions stand in the form in the order of time, however they are stored',
 
 test('a copy has neither dates and times nor people who can’t be chosen any more', () => {
   const people = (...ids: string[]) => ids.map((_id) => ({ _id }) as Person);
-  const empty = { trainer: 'b', date: '', time: '' };
+  const empty = { trainer: 'b', date: '', time: '', ...room };
   expect(copyOf(program, people('c'), people('b'))).toEqual({
     title: 'Fire Safety',
     description: 'Alarm and escape routes.',
@@ -57,6 +59,7 @@ test('a copy has neither dates and times nor people who can’t be chosen any mo
     renew_months: null,
     renew_on: '03-01',
     window_days: 45,
+    asks_result: false,
     sessions: [empty, empty],
   });
   const left = copyOf(program, people('x'), people('y'));

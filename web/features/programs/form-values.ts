@@ -11,7 +11,8 @@ import type { programForm } from './form-schema.ts';
 export type FormInput = z.input<typeof programForm>;
 export type FormOutput = z.output<typeof programForm>;
 
-export const emptySession = { trainer: '', date: '', time: '' };
+/** Without a capacity as many come as want to; without an end it lasts as long as the program says. */
+export const emptySession = { trainer: '', date: '', time: '', capacity: null, location: '', join_url: '' };
 
 /** Done once, by the deadline. */
 export const emptyRule = { due_days: null, renew_months: null, renew_on: null, window_days: null };
@@ -23,6 +24,7 @@ export const emptyValues: DefaultValues<FormInput> = {
   assigned_manager: '',
   deadline: '',
   ...emptyRule,
+  asks_result: false,
   sessions: [emptySession],
 };
 
@@ -32,7 +34,7 @@ export function copyOf(
   managers: readonly Person[],
   trainers: readonly Person[],
 ): DefaultValues<FormInput> {
-  const { title, description, duration, assigned_manager, training_sessions } = program;
+  const { title, description, duration, assigned_manager, asks_result, training_sessions } = program;
   const ifAmong = (people: readonly Person[], { _id: id }: Pick<Person, '_id'>) =>
     people.some(({ _id }) => _id === id) ? id : '';
   return {
@@ -42,9 +44,11 @@ export function copyOf(
     assigned_manager: ifAmong(managers, assigned_manager),
     deadline: '',
     ...ruleFields(program),
-    sessions: byTime(training_sessions).map(({ trainer }) => ({
+    asks_result,
+    sessions: byTime(training_sessions).map((session) => ({
       ...emptySession,
-      trainer: ifAmong(trainers, trainer),
+      ...whereAndHowMany(session),
+      trainer: ifAmong(trainers, session.trainer),
     })),
   };
 }
@@ -64,14 +68,20 @@ export function valuesOf(program: Program, timeZone: string): Required<FormInput
     deadline: calendarDateOf(deadline, timeZone),
     ...ruleFields(program),
     asks_result: program.asks_result,
-    sessions: byTime(program.training_sessions).map(({ _id, trainer, start_time }) => ({
-      _id,
-      trainer: trainer._id,
-      date: calendarDateOf(start_time, timeZone),
-      time: clockTimeOf(start_time, timeZone),
+    // Without their ends: each keeps its length as long as nobody changes it.
+    sessions: byTime(program.training_sessions).map((session) => ({
+      _id: session._id,
+      trainer: session.trainer._id,
+      date: calendarDateOf(session.start_time, timeZone),
+      time: clockTimeOf(session.start_time, timeZone),
+      ...whereAndHowMany(session),
     })),
     updated_at,
   };
+}
+
+function whereAndHowMany({ capacity, location, join_url }: TrainingSession) {
+  return { capacity, location: location ?? '', join_url: join_url ?? '' };
 }
 
 function ruleFields({ due_days, renew_months, renew_on, window_days }: Program) {

@@ -28,6 +28,7 @@ import { SessionFields } from './session-fields.tsx';
 import { useFormHints } from './use-form-hints.ts';
 
 const fetchSchema = async () => (await import('./form-schema.ts')).programForm;
+const fetchSchemaWithoutSessions = async () => (await import('./form-schema.ts')).programFormWithoutSessions;
 
 /** Everything about a program, for creating (without `program`) and for editing. */
 export function ProgramForm({
@@ -40,6 +41,7 @@ export function ProgramForm({
   send,
   notice,
   focusRequest = null,
+  focusedSession = null,
 }: {
   program?: Program;
   /** What a new program's form is filled in with. */
@@ -54,12 +56,14 @@ export function ProgramForm({
   notice?: ReactNode;
   /** Focuses the first field: the form replaces another one, which had the focus. */
   focusRequest?: object | null;
+  /** The session whose date is to be changed. */
+  focusedSession?: string | null;
 }) {
   const navigate = useNavigate();
   const { timeZone, today } = useClock();
   const previous = useMemo(() => (program ? valuesOf(program, timeZone) : null), [program, timeZone]);
   const form = useApiForm<FormInput, FormOutput, { program_id: string }>({
-    schema: fetchSchema,
+    schema: program && program.cancelled_sessions.length > 0 ? fetchSchemaWithoutSessions : fetchSchema,
     defaults: previous ?? start,
     send,
     check: (values) => {
@@ -110,6 +114,10 @@ export function ProgramForm({
               {...form.field('duration', { valueAsNumber: true })}
             />
           </div>
+          <label className="touch flex cursor-pointer items-center gap-3 lg:min-h-0">
+            <input type="checkbox" className="size-5 shrink-0 accent-ink" {...form.register('asks_result')} />
+            Ask trainers for a result (passed, score)
+          </label>
         </div>
       </Card>
       <DueFields form={form} hints={hints} />
@@ -118,6 +126,7 @@ export function ProgramForm({
         trainers={trainers}
         today={today}
         hints={hints.sessions}
+        focused={focusedSession}
         {...(program && { program })}
       />
     </Form>

@@ -1,6 +1,7 @@
 import { programsApi } from '#shared/api/programs';
-import { seatsApi } from '#shared/api/seats';
+import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
+import { sessionPlansApi } from '#shared/api/seats';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
 
@@ -25,5 +26,21 @@ export const assignableQuery = (id: string) =>
 export const participantsQuery = ({ _id: id, training_sessions: sessions }: Program) =>
   queryFor(programsApi.participants, { params: { id }, body: { sessions: sessions.map(({ _id }) => _id) } });
 
+/** How many seats the program is short of, and by when. */
+export const solvencyQuery = (id: string) => queryFor(sessionPlansApi.solvency, { params: { id } });
+
+/** Sessions that would give everybody a seat in time. */
+export const planQuery = (id: string) => queryFor(sessionPlansApi.plan, { params: { id }, body: {} });
+
 /** The seats that colleagues offer to an employee who is assigned to the program. */
 export const offersQuery = (id: string) => queryFor(seatsApi.offers, { params: { id } });
+
+/** What archiving the program would do to people. */
+export const archivingEffectsQuery = (id: string) => queryFor(programsApi.previewArchive, { params: { id } });
+
+/** What cancelling the session would do to people, who move to these ones as far as seats go. */
+export const cancellingEffectsQuery = (id: string, session: string, moveTo: readonly string[]) =>
+  queryFor(sessionPlansApi.previewCancel, {
+    params: { id, session },
+    body: { reason: null, move_to: moveTo.length > 0 ? [...moveTo] : null },
+  });

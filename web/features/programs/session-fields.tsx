@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { Person, Program } from '#shared/api/shapes';
 import { lastDate } from '#shared/time';
@@ -11,33 +11,49 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SessionHints } from './form-hints.ts';
 import { emptySession, peopleChoices, type FormInput, type FormOutput } from './form-values.ts';
+import { SessionDetails } from './session-details.tsx';
 import { RemoveSession, RemoveStoredSession } from './remove-session.tsx';
 
-/** The sessions of a program. They are added and removed at the end only, and one always remains (product §40). */
+/**
+ * The sessions of a program. They are added and removed at the end only, and one always remains (product §40), unless
+ * there are cancelled ones. `focused` is the one whose date is to be changed.
+ */
 export function SessionFields({
   form,
   program,
   trainers,
   today,
   hints,
+  focused = null,
 }: {
   form: ApiForm<FormInput, FormOutput>;
   program?: Program;
   trainers: readonly Person[];
   today: string;
   hints: readonly SessionHints[];
+  focused?: string | null;
 }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sessions' });
+  const hasCancelled = (program?.cancelled_sessions.length ?? 0) > 0;
   const addButton = useRef<HTMLButtonElement>(null);
   const last = fields.length - 1;
-  // Most often the same trainer has the same hour on another day.
+  // Most often the same trainer has the same hour on another day, in the same room.
   const add = () => {
-    const { trainer, time } = form.getValues(`sessions.${last}`);
+    const { trainer, time, capacity, location, join_url } = {
+      ...emptySession,
+      ...form.getValues('sessions').at(-1),
+    };
     append(
-      { ...emptySession, trainer, time },
+      { ...emptySession, trainer, time, capacity, location, join_url },
       { focusName: `sessions.${last + 1}.${trainer ? 'date' : 'trainer'}` },
     );
   };
+  const focusedIndex = fields.findIndex(({ _id }) => focused !== null && _id === focused);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusedIndex >= 0) setFocus(`sessions.${focusedIndex}.date`);
+    // oxlint-disable-next-line exhaustive-deps -- when the form opens, and not when its rows change
+  }, [setFocus]);
   const removeLast = () => {
     remove(last);
     // The focus would vanish with the button it was on.
@@ -48,12 +64,12 @@ export function SessionFields({
     <Card title="Sessions">
       {fields.map(({ id, _id: storedId }, index) => {
         const stored = program?.training_sessions.find(({ _id }) => _id === storedId);
-        const isRemovable = index === last && last > 0;
+        const isRemovable = index === last && (last > 0 || hasCancelled);
         return (
           <fieldset
             key={id}
             className={classNames(
-              'min-w-0 rounded-md border border-line px-4 pt-4 md:px-5 md:pt-5',
+              'min-w-0 scroll-mt-4 rounded-md border border-line px-4 pt-4 md:px-5 md:pt-5',
               // Without a button at its end it leaves room for the errors of its last fields.
               isRemovable ? 'pb-4' : 'pb-8',
             )}
@@ -84,8 +100,9 @@ export function SessionFields({
                 {...form.field(`sessions.${index}.time`)}
               />
             </div>
+            <SessionDetails form={form} index={index} stored={stored} />
             {isRemovable && (
-              <div className="mt-8">
+              <div className="mt-5">
                 {program && stored ? (
                   <RemoveStoredSession
                     number={index + 1}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../web/paths.ts';
+import { expect } from '../fixtures.ts';
+import { pathOf, type Company } from './company.ts';
+import { openDialog } from './prepare.ts';
+import type { Screen } from './screen.ts';
+import { seatsTitle } from './seats.ts';
+
+const detail = pathOf(seatsTitle, paths.program);
+const edit = pathOf(seatsTitle, paths.editProgram);
+
+async function openCancelling(page: Page): Promise<void> {
+  await openDialog(/^Cancel…/)(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The trainer is ill until the end of the month.');
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByText(/move to/)).toBeVisible();
+}
+
+async function moveFirst(page: Page, { world }: Company): Promise<void> {
+  await page.getByLabel('Date', { exact: true }).first().fill(world.day(12));
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog').getByText(/move to/)).toBeVisible();
+}
+
+/** Sessions as whoever plans them sees, moves and cancels them. */
+export const sessionPlanScreens: Screen[] = [
+  { name: 'session-plan-admin', visitor: 'admin', path: detail },
+  { name: 'session-plan-manager', visitor: 'manager', path: detail },
+  { name: 'session-plan-cancel-dialog', visitor: 'admin', path: detail, prepare: openCancelling },
+  {
+    name: 'session-plan-cancel-messages',
+    visitor: 'manager',
+    path: detail,
+    prepare: async (page) => {
+      await openDialog(/^Cancel…/)(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Cancel the session' }).click();
+      await expect(dialog.getByText('A reason is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'session-plan-edit',
+    visitor: 'admin',
+    path: edit,
+    prepare: async (page) => {
+      for (const session of [1, 2]) {
+        await page.getByRole('button', { name: `End, seats and place of session ${session}` }).click();
+      }
+      await page.getByLabel('Ends').first().fill('08:00');
+      await expect(page.getByText('On the next day.')).toBeVisible();
+    },
+  },
+  { name: 'session-plan-effects-dialog', visitor: 'admin', path: edit, prepare: moveFirst },
+];

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { programsApi } from '../shared/api/programs.ts';
+import type { World } from '../test/world.ts';
+import { paths } from '../web/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Seats that are short: on the dashboards, on the program's page, and planned for. */
+
+test.use({ alone: true });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Five people, two seats in three days, due on Sunday, December 20. */
+async function createCompany(world: World) {
+  world.clock.set('2026-12-01T12:00:00.000Z');
+  const admin = await world.createPerson('admin');
+  const manager = await world.createPerson('manager');
+  const trainer = await world.createPerson('trainer', { first_name: 'Tobias', last_name: 'Wanjiru' });
+  const { id, sessions } = await world.createProgram({
+    admin,
+    manager,
+    trainers: [trainer],
+    sessionDays: [2],
+    deadline: '2026-12-20',
+  });
+  await sql`update training_sessions set capacity = 2 where id = ${sessions[0]!}`.execute(world.database.db);
+  const people = [];
+  for (const name of ['Ada', 'Ben', 'Cem', 'Dia', 'Eva'])
+    people.push(await world.createPerson('employee', { first_name: name, last_name: 'Abel' }));
+  const enrol = (index: number) =>
+    world.as(people[index]!).call(programsApi.enrol, {
+      params: { id },
+      body: { user: people[index]!.id, session: sessions[0]! },
+    });
+  const body = { assigned_employees: people.map((person) => person.id) };
+  await world.as(manager).call(programsApi.assign, { params: { id }, body });
+  return { admin, manager, people, id, enrol };
+}
+
+const short = '5 people, 2 seats, 19 days: 3 short by December 20';
+
+test('an admin is told of short seats, plans sessions and adds those that are kept', async ({
+  world,
+  signIn,
+}) => {
+  const { admin, id } = await createCompany(world);
+  const page = await signIn(admin);
+  const lines = page.getByRole('list', { name: 'Short of seats' });
+  await expect(lines).toHaveText('Fire Safety is 3 seats short by December 20.');
+  await lines.getByRole('link', { name: 'Fire Safety' }).click();
+  await expect(page.getByText(short)).toBeVisible();
+
+  await button(page, 'Plan sessions').click();
+  const plan = page.getByRole('dialog', { name: 'Plan sessions' });
+  await expect(plan.getByText('With 2 more sessions everybody can have a seat in time.')).toBeVisible();
+  await expect(plan.getByText('3 people have no seat by December 20.')).toContainText(
+    'Thursday at 9:00 AM is the usual time; Tobias Wanjiru has taught it and is free.',
+  );
+  const first = plan.getByRole('group', { name: 'Session 1' });
+  await expect(first.getByLabel('Date')).toHaveValue('2026-12-17');
+  await plan.getByRole('button', { name: 'Drop session 2' }).click();
+  await first.getByLabel('Seats').fill('3');
+  await first.getByLabel('Date').fill('2026-12-16');
+  await plan.getByRole('button', { name: 'Add 1 session' }).click();
+  await expect(plan).toBeHidden();
+  await expect(page.getByText(short)).toBeHidden();
+  const { program } = await world.as(admin).call(programsApi.view, { params: { id } });
+  expect(program.training_sessions).toMatchObject([
+    { capacity: 2 },
+    { start_time: '2026-12-16T15:00:00.000Z', capacity: 3 },
+  ]);
+});
+
+test('a manager reads the plan, and whose move it is for each person', async ({ world, signIn }) => {
+  const { manager, people, id, enrol } = await createCompany(world);
+  const page = await signIn(manager, paths.program(id));
+  await expect(page.getByText(short)).toBeVisible();
+  await button(page, 'Plan sessions').click();
+  const plan = page.getByRole('dialog', { name: 'Plan sessions' });
+  await expect(plan.getByRole('listitem')).toHaveText([
+    /^December 17, 9:00 AM.*Tobias Wanjiru, 2 seats/,
+    /^December 10, 9:00 AM.*Tobias Wanjiru, 2 seats/,
+  ]);
+  await expect(plan.getByText('An admin adds sessions: show them this page.')).toBeVisible();
+  await expect(plan.getByRole('textbox')).toHaveCount(0);
+
+  await page.goto(paths.assigned(id));
+  const employees = page.getByRole('list', { name: 'Employees' }).getByRole('listitem');
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('They choose a session');
+  await enrol(0);
+  await enrol(1);
+  await page.reload();
+  await expect(employees.filter({ hasText: 'Eva Abel' })).toContainText('An admin adds seats');
+
+  const own = await signIn(people[4]!);
+  await expect(own.getByRole('list', { name: 'Assigned trainings' })).toContainText(
+    'The admin adds seats: all are taken',
+  );
+  await expect(own.getByText('1 training waits for an admin to add seats.')).toBeVisible();
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditApi } from '#shared/api/audit';
+import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
+import type { Program } from '#shared/api/shapes';
+import { invalidInputRefusal } from '../../../../test/client.ts';
+import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+describe('cancelling a session', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let programs: SeatedPrograms;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    programs = await createSeatedPrograms(world);
+  });
+
+  beforeEach(async () => {
+    world.clock.set('2026-12-01T12:00:00.000Z');
+    for (const person of [programs.admin, programs.manager, programs.trainer])
+      person.token = await world.signIn(person);
+  });
+
+  afterAll(() => world.close());
+
+  const sessionOf = (program: Program, index: number) => program.training_sessions[index]!._id;
+  /** The call that cancels this session and moves its people to these. */
+  const cancellation = (program: Program, index: number, moveTo: readonly number[] | null = null) => ({
+    params: { id: program._id, session: sessionOf(program, index) },
+    body: { reason: 'The trainer is ill.', move_to: moveTo && moveTo.map((to) => sessionOf(program, to)) },
+  });
+  const cancel = (program: Program, index: number, moveTo?: readonly number[]) =>
+    as(programs.manager).call(sessionPlansApi.cancel, cancellation(program, index, moveTo));
+  const refusal = (program: Program, index: number, moveTo?: readonly number[]) =>
+    as(programs.manager).refusal(sessionPlansApi.cancel, cancellation(program, index, moveTo));
+  const seatsOf = (program: Program, people: readonly Someone[]) =>
+    Promise.all(people.map((person) => programs.seatOf(program, person)));
+  const letDue = (person: Someone, due: string) =>
+    world.database.db
+      .updateTable('assignments')
+      .set({ due_at: new Date(due), due_because: 'extension' })
+      .where('employee_id', '=', person.id)
+      .execute();
+
+  test('is refused for a session of another program, which is not there', async () => {
+    const [program, other] = [await programs.create([{}]), await programs.create([{}])];
+    const { body } = cancellation(program, 0);
+    for (const endpoint of [sessionPlansApi.cancel, sessionPlansApi.previewCancel]) {
+      const params = { id: program._id, session: sessionOf(other, 0) };
+      expect(await as(programs.admin).refusal(endpoint, { params, body })).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      });
+    }
+  });
+
+  test.each([
+    ['without a reason', { reason: ' ' }, 'reason'],
+    ['with a reason of more than 500 characters', { reason: 'x'.repeat(501) }, 'reason'],
+    ['with a list of sessions that is empty', { move_to: [] }, 'move_to'],
+  ])('is refused %s', async (_, changes, field) => {
+    const { params, body } = cancellation(await programs.create([{}]), 0);
+    const answer = await as(programs.admin).refusal(sessionPlansApi.cancel, {
+      params,
+      body: { ...body, ...changes },
+    });
+    expect(answer).toMatchObject({ ...invalidInputRefusal, errors: { [field]: expect.any(String) } });
+  });
+
+  test('is refused once the session is over, and not before', async () => {
+    const program = await programs.create([{ ends: '10:30' }]);
+    const { ends_at } = program.training_sessions[0]!;
+    world.clock.set(ends_at);
+    programs.manager.token = await world.signIn(programs.manager);
+    expect(await refusal(program, 0)).toMatchObject({ status: 409, code: 'session_over' });
+    world.clock.set(new Date(Date.parse(ends_at) - 1).toISOString());
+    await cancel(program, 0);
+  });
+
+  test('is refused the second time, and in an archived program', async () => {
+    const program = await programs.create([{}, {}]);
+    await cancel(program, 0);
+    expect(await refusal(program, 0)).toMatchObject({ status: 409, code: 'session_cancelled' });
+    await as(programs.admin).call(programsApi.archive, { params: { id: program._id } });
+    expect(await refusal(program, 1)).toMatchObject({ status: 409, code: 'program_archived' });
+  });
+
+  test('is refused once somebody is marked as attended; another mark stands in nobody’s way', async () => {
+    const program = await programs.create([{}, {}]);
+    const [absent] = await programs.seat(program, 1);
+    const [complete] = await programs.seat(program, 1, 1);
+    await world.database.db
+      .insertInto('attendance')
+      .values({
+        session_id: sessionOf(program, 0),
+        person_id: absent!.id,
+        program_id: program._id,
+        outcome: 'absent',
+        marked_by: programs.trainer.id,
+        marked_at: world.clock.now(),
+      })
+      .execute();
+    await cancel(program, 0);
+    const { id } = complete!;
+    await as(programs.trainer).call(programsApi.complete, {
+      params: { id: program._id },
+      body: { completed_employees: [id] },
+    });
+    expect(await refusal(program, 1)).toMatchObject({ status: 409, code: 'attendance_marked' });
+  });
+
+  test('is refused with people to move to a session that is unknown, cancelled, over or the same one', async () => {
+    const program = await programs.create([{}, {}, { day: 0, time: '01:00', capacity: 3 }, { day: 2 }]);
+    const other = await programs.create([{}]);
+    await cancel(program, 1);
+    for (const [moveTo, code] of [
+      [sessionOf(other, 0), 'unknown_session'],
+      [sessionOf(program, 0), 'unknown_session'],
+      [sessionOf(program, 1), 'session_cancelled'],
+      [sessionOf(program, 2), 'session_over'],
+    ] as const) {
+      const { params, body } = cancellation(program, 0);
+      const moving = { params, body: { ...body, move_to: [sessionOf(program, 3), moveTo] } };
+      expect((await as(programs.admin).refusal(sessionPlansApi.cancel, moving)).code).toBe(code);
+    }
+    expect((await programs.view(program)).training_sessions).toHaveLength(3);
+  });
+
+  test('keeps the session with its reason, out of the sessions to choose from', async () => {
+    const program = await programs.create([{ capacity: 4, location: 'Room 4' }, { day: 2 }]);
+    const [person] = await programs.seat(program, 1, 0);
+    const reply = await cancel(program, 0);
+    expect(reply).toEqual({ message: 'The session is cancelled.', moved: 0, freed: 1 });
+    const after = await programs.view(program);
+    expect(after.training_sessions.map(({ _id }) => _id)).toEqual([sessionOf(program, 1)]);
+    const { enrolled: _, complete: __, ...session } = program.training_sessions[0]!;
+    expect(after.cancelled_sessions).toEqual([
+      {
+        ...session,
+        cancelled_at: '2026-12-01T12:00:00.000Z',
+        cancel_reason: 'The trainer is ill.',
+      },
+    ]);
+    person!.token = await world.signIn(person!);
+    const enrolling = {
+      params: { id: program._id },
+      body: { user: person!.id, session: sessionOf(program, 0) },
+    };
+    expect((await as(person!).send(programsApi.enrol, enrolling)).status).toBeGreaterThanOrEqual(400);
+    await as(person!).call(programsApi.enrol, {
+      ...enrolling,
+      body: { ...enrolling.body, session: sessionOf(program, 1) },
+    });
+  });
+
+  test('moves people as far as seats go, the earlier due first and the first session first; the others lose the seat', async () => {
+    const program = await programs.create([
+      {},
+      { capacity: 2, day: 3 },
+      { capacity: 1, day: 4 },
+      { day: 5, capacity: 9 },
+    ]);
+    const [taken] = await programs.seat(program, 1, 1);
+    const people = await programs.seat(program, 4, 0);
+    const [first, second, third, earliest] = people;
+    await letDue(earliest!, '2026-12-06T12:00:00Z');
+    expect(await cancel(program, 0, [2, 1])).toMatchObject({ moved: 2, freed: 2 });
+    expect(await seatsOf(program, [taken!, earliest!])).toEqual([1, 2]);
+    expect((await seatsOf(program, [first!, second!, third!])).toSorted()).toEqual([1, null, null]);
+    const { training_sessions } = await programs.view(program);
+    expect(training_sessions.map(({ seats_taken }) => seats_taken)).toEqual([2, 1, 0]);
+  });
+
+  test('moves everybody into a session without a capacity', async () => {
+    const program = await programs.create([{}, { day: 3 }]);
+    const people = await programs.seat(program, 3, 0);
+    expect(await cancel(program, 0, [1])).toMatchObject({ moved: 3, freed: 0 });
+    expect(await seatsOf(program, people)).toEqual([1, 1, 1]);
+  });
+
+  test('lets who waits for it wait for any, or no more who sits elsewhere, and gives them the seats that are free', async () => {
+    const program = await programs.create([
+      { capacity: 1, day: 3 },
+      { capacity: 2, day: 4 },
+      { capacity: 1, day: 5 },
+    ]);
+    const [moved] = await programs.seat(program, 1, 0);
+    const [seated] = await programs.seat(program, 1, 2);
+    const [waiting, later] = await programs.seat(program, 2);
+    for (const person of [seated!, waiting!, later!]) {
+      await programs.wait(program, person, 0);
+      world.clock.advance(1_000);
+    }
+    expect(await cancel(program, 0, [1])).toMatchObject({ moved: 1, freed: 0 });
+    expect(await seatsOf(program, [moved!, seated!, waiting!, later!])).toEqual([1, 2, 1, null]);
+    expect(await Promise.all([seated!, waiting!, later!].map(programs.waitOf))).toEqual([
+      undefined,
+      undefined,
+      null,
+    ]);
+  });
+
+  test('is told once in the audit trail, with the reason and who sits where now, beside who was given a seat', async () => {
+    const program = await programs.create([
+      { capacity: 3, day: 3 },
+      { capacity: 2, day: 4 },
+    ]);
+    const [moved, freed] = await programs.seat(program, 2, 0);
+    const [waiting] = await programs.seat(program, 1);
+    await letDue(moved!, '2026-12-05T23:00:00Z');
+    await letDue(waiting!, '2026-12-04T23:00:00Z');
+    await programs.wait(program, waiting!, 0);
+    // Whoever is due first is moved first; the seat that is left goes to who waits.
+    const full = await programs.seat(program, 1, 1);
+    await cancel(program, 0, [1]);
+    expect(await seatsOf(program, [...full, moved!, freed!, waiting!])).toEqual([1, 1, null, null]);
+    const { entries } = await as(programs.admin).call(auditApi.list, {
+      query: { program: program._id, limit: '1' },
+    });
+    expect(entries).toMatchObject([
+      {
+        action: 'program.cancel-session',
+        actor: { _id: programs.manager.id },
+        people_count: 2,
+        before: { session: sessionOf(program, 0) },
+        after: {
+          because: 'The trainer is ill.',
+          moved: [{ person: moved!.id, session: sessionOf(program, 1) }],
+          freed: [freed!.id],
+        },
+      },
+    ]);
+  });
+});

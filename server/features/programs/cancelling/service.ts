@@ -1,0 +1,131 @@
+import type { Preview } from '#shared/api/effects';
+import { Refusal } from '#shared/errors';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Db } from '../../../db/tables.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { demandEffects, previewOf } from '../effects/service.ts';
+import { readEffects, readFormer, type SeatChange } from '../effects/store.ts';
+import { freeWaiters, lockProgram } from '../store.ts';
+import * as store from './store.ts';
+
+interface Cancellation {
+  sessionId: string;
+  /** Why; nobody reads that of a preview. */
+  reason: string | null;
+  move_to?: readonly string[] | null | undefined;
+}
+
+export interface Cancelled {
+  /** How many people sit in another session now. */
+  moved: number;
+  /** How many have lost their seat. */
+  freed: number;
+}
+
+/**
+ * Cancels a session, which is kept and not restored (product §73). Whoever sits in it moves to one of `move_to`, as far as
+ * seats go, or loses the seat; whoever waits for it waits for any. With the digest of a preview it does what that told or
+ * nothing: else it throws Refusal("effects_changed") with what it would do. Throws Refusal("not_found"), ("program_archived"),
+ * ("session_cancelled"), ("session_over"), ("attendance_marked") and ("unknown_session").
+ */
+export function cancelSession(
+  services: Services,
+  authorized: Authorized<'program.cancel-session'>,
+  { effects, ...cancellation }: Cancellation & { effects?: string | null | undefined },
+): Promise<Cancelled> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const { seats, entries, readPreview } = await cancel(services, tx, { authorized, cancellation, now });
+    await demandEffects(effects, readPreview);
+    const moved = seats.filter(({ session_id }) => session_id !== null).length;
+    return { result: { moved, freed: seats.length - moved }, entry: entries };
+  });
+}
+
+/** What cancelling would do to people (product §79); it changes nothing. Throws what cancelling throws. */
+export function previewCancel(
+  services: Services,
+  authorized: Authorized<'program.cancel-session'>,
+  cancellation: Cancellation,
+): Promise<Preview> {
+  return previewOf(services, async (tx, now) =>
+    (await cancel(services, tx, { authorized, cancellation, now })).readPreview(),
+  );
+}
+
+async function cancel(
+  services: Services,
+  tx: Db,
+  input: { authorized: Authorized<'program.cancel-session'>; cancellation: Cancellation; now: Date },
+): Promise<{ seats: SeatChange[]; entries: ChangeEntry[]; readPreview: () => Promise<Preview> }> {
+  const { authorized, cancellation, now } = input;
+  const { actor, subjectId: programId } = authorized;
+  const { sessionId, reason } = cancellation;
+  const program = await lockProgram(tx, programId);
+  if (!program) throw new Refusal('not_found');
+  if (program.archived_at) throw new Refusal('program_archived');
+  await lockSeats(tx, [programId]);
+  const moveTo = [...new Set(cancellation.move_to)];
+  await demandCancellable(services, tx, { programId, sessionId, moveTo, now });
+
+  const former = await readFormer(tx, programId, { now, zone: zoneOf(services) });
+  const seats = await store.moveOut(tx, programId, { sessionId, moveTo, now });
+  await freeWaiters(tx, [sessionId]);
+  await store.cancel(tx, sessionId, { actorId: actor._id, reason, now });
+  const promotions = await promoteWaiters(services, tx, [programId], now);
+  return {
+    seats,
+    entries: [entryOf({ programId, sessionId, reason, seats }), ...promotionEntries(promotions)],
+    readPreview: () => readEffects(tx, programId, { former, seats, promotions, now, zone: zoneOf(services) }),
+  };
+}
+
+async function demandCancellable(
+  services: Services,
+  tx: Db,
+  input: { programId: string; sessionId: string; moveTo: readonly string[]; now: Date },
+): Promise<void> {
+  const { programId, sessionId, moveTo, now } = input;
+  const moment = { now, zone: zoneOf(services) };
+  const sessions = await store.readCancellable(tx, programId, [sessionId, ...moveTo], moment);
+  const session = sessions.get(sessionId);
+  if (!session) throw new Refusal('not_found');
+  if (session.is_cancelled) throw new Refusal('session_cancelled');
+  if (session.ends_at <= now) throw new Refusal('session_over');
+  if (session.is_attended) throw new Refusal('attendance_marked');
+  for (const id of moveTo) {
+    const target = sessions.get(id);
+    if (!target || id === sessionId) {
+      throw new Refusal('unknown_session', { errors: { move_to: 'Choose other sessions of this program' } });
+    }
+    if (target.is_cancelled) throw new Refusal('session_cancelled');
+    if (!target.is_to_come) throw new Refusal('session_over');
+  }
+}
+
+/** The trail tells where each of the people sits now, and who sits nowhere. */
+function entryOf(input: {
+  programId: string;
+  sessionId: string;
+  reason: string | null;
+  seats: readonly SeatChange[];
+}): ChangeEntry {
+  const { programId, sessionId, reason, seats } = input;
+  return {
+    action: 'program.cancel-session',
+    programId,
+    personIds: seats.map(({ person_id }) => person_id),
+    before: { session: sessionId },
+    after: {
+      because: reason,
+      moved: seats
+        .filter(({ session_id }) => session_id !== null)
+        .map(({ person_id: person, session_id: session }) => ({ person, session })),
+      freed: seats.filter(({ session_id }) => session_id === null).map(({ person_id }) => person_id),
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { Preview } from '#shared/api/effects';
+import { checkDates } from '#shared/api/program-dates';
+import type { ProgramPayload } from '#shared/api/program-form';
+import { checkRule, ruleAfter } from '#shared/api/program-renewal';
+import { countOf } from '#shared/count';
+import { Refusal } from '#shared/errors';
+import { calendarDateOf, endOfDay } from '#shared/time';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
+import type { Authorized } from '../../../authorized.ts';
+import type { Db } from '../../../db/tables.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import { demandEffects, previewOf } from '../effects/service.ts';
+import { readEffects, readFormer } from '../effects/store.ts';
+import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../session-values.ts';
+import { checkTrainers, refuseFields } from '../service.ts';
+import * as store from '../store.ts';
+
+export type ProgramChanges = ProgramPayload & { updated_at?: string | null | undefined };
+
+/**
+ * Edits a program and its sessions (product §13). Sessions are matched by id. How the program comes back is judged by
+ * what is sent and stored together (product §61). Whoever waits for a seat that is there by it sits down (product §72).
+ * With the digest of a preview it does what that told or nothing: else it throws Refusal("effects_changed") with what it
+ * would do. Throws 409 for an archived program, a stale `updated_at`, a session that is cancelled, fewer seats than are
+ * taken, and a removed session that people are enrolled in.
+ */
+export function editProgram(
+  services: Services,
+  authorized: Authorized<'program.edit'>,
+  { effects, ...changes }: ProgramChanges & { effects?: string | null | undefined },
+): Promise<void> {
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const { entries, readPreview } = await edit(services, tx, { id: authorized.subjectId, changes, now });
+    await demandEffects(effects, readPreview);
+    return { result: undefined, entry: entries };
+  });
+}
+
+/** What the edit would do to people (product §79); it changes nothing. Throws what the edit throws. */
+export function previewEdit(
+  services: Services,
+  { subjectId: id }: Authorized<'program.edit'>,
+  changes: ProgramChanges,
+): Promise<Preview> {
+  return previewOf(services, async (tx, now) =>
+    (await edit(services, tx, { id, changes, now })).readPreview(),
+  );
+}
+
+async function edit(
+  services: Services,
+  tx: Db,
+  { id, changes, now }: { id: string; changes: ProgramChanges; now: Date },
+): Promise<{ entries: ChangeEntry[]; readPreview: () => Promise<Preview> }> {
+  const { timeZone } = services.config;
+  const program = await store.lockProgram(tx, id);
+  if (!program) throw new Refusal('not_found');
+  if (program.archived_at) throw new Refusal('program_archived');
+  if (changes.updated_at && Date.parse(changes.updated_at) !== program.updated_at.getTime()) {
+    throw new Refusal('program_changed');
+  }
+  if (changes.assigned_manager !== program.assigned_manager_id) {
+    throw new Refusal('manager_is_fixed', { errors: { assigned_manager: "The manager can't be changed" } });
+  }
+  await lockSeats(tx, [id]);
+  const stored = await store.listSessions(tx, id);
+  const held = stored.filter(({ is_cancelled }) => !is_cancelled);
+  const matched = matchSessions(changes.sessions, stored);
+  const previous = {
+    deadline: calendarDateOf(program.deadline, timeZone),
+    sessions: held.map((session) => asTyped(session, timeZone)),
+  };
+  const rule = ruleAfter(changes, program);
+  const values = matched.map(({ form, before }) =>
+    sessionValues(form, before, { minutes: changes.duration, timeZone }),
+  );
+  const isAsItWas = (_form: SessionForm, index: number) => {
+    const { form, before } = matched[index]!;
+    return before?.trainer_id === form.trainer && isAtSameTime(form, before, timeZone);
+  };
+  refuseFields({
+    ...(stored.length === 0 || (held.length === stored.length && changes.sessions.length === 0)
+      ? { sessions: 'At least one session is required' }
+      : {}),
+    ...checkDates(changes, previous, now, timeZone),
+    ...checkRule(rule),
+    ...checkEnds(values, timeZone),
+    ...(await checkTrainers(tx, changes.sessions, isAsItWas)),
+  });
+  refuseTakenSeats(matched.map(({ before }, index) => ({ before, capacity: values[index]!.capacity })));
+
+  const former = await readFormer(tx, id, { now, zone: zoneOf(services) });
+  const factsBefore = await store.readProgramFacts(tx, id);
+  const { title, description, duration, asks_result } = changes;
+  const deadline =
+    changes.deadline === previous.deadline ? program.deadline : endOfDay(changes.deadline, timeZone);
+  await store.updateProgram(
+    tx,
+    id,
+    {
+      title,
+      description,
+      duration_minutes: duration,
+      deadline,
+      ...rule,
+      ...(asks_result !== undefined && { asks_result: asks_result ?? false }),
+    },
+    now,
+  );
+  const kept = new Set(matched.map(({ before }) => before?.id));
+  const removed = held.filter((session) => !kept.has(session.id)).map((session) => session.id);
+  await store.freeWaiters(tx, removed);
+  await store.deleteSessions(tx, removed);
+  const placed = values.map((each, position) => ({ ...each, position }));
+  for (const [index, { before }] of matched.entries()) {
+    if (before) await store.updateSession(tx, before.id, placed[index]!);
+  }
+  await store.insertSessions(
+    tx,
+    id,
+    placed.filter((_, index) => !matched[index]!.before),
+  );
+  const promotions = await promoteWaiters(services, tx, [id], now);
+  const factsAfter = await store.readProgramFacts(tx, id);
+  return {
+    entries: [
+      { action: 'program.edit', programId: id, before: factsBefore, after: factsAfter },
+      ...promotionEntries(promotions),
+    ],
+    readPreview: () => readEffects(tx, id, { former, promotions, now, zone: zoneOf(services) }),
+  };
+}
+
+/** Each session of the form with what is stored of it. Throws Refusal("unknown_session") and ("session_cancelled"). */
+function matchSessions(sessions: readonly SessionForm[], stored: readonly store.StoredSession[]) {
+  const storedById = new Map(stored.map((session) => [session.id, session]));
+  const ids = sessions.flatMap(({ _id }) => _id ?? []);
+  if (ids.some((id) => !storedById.has(id)) || new Set(ids).size < ids.length) {
+    throw new Refusal('unknown_session');
+  }
+  if (ids.some((id) => storedById.get(id)!.is_cancelled)) throw new Refusal('session_cancelled');
+  return sessions.map((form) => ({ form, before: form._id ? storedById.get(form._id) : undefined }));
+}
+
+/** Throws Refusal("capacity_taken") with the number. */
+function refuseTakenSeats(
+  sessions: readonly { before: store.StoredSession | undefined; capacity: number | null }[],
+): void {
+  sessions.forEach(({ before, capacity }, index) => {
+    const taken = before?.seats_taken ?? 0;
+    if (capacity === null || taken <= capacity) return;
+    const message = `${countOf(taken, 'seat')} of this session ${taken === 1 ? 'is' : 'are'} taken.`;
+    throw new Refusal('capacity_taken', {
+      message,
+      errors: { [`sessions.${index}.capacity`]: message },
+      facts: { taken },
+    });
+  });
+}

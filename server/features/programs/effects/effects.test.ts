@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Effect } from '#shared/api/effects';
+import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
+import type { Program } from '#shared/api/shapes';
+import { createSeatedPrograms, type SeatedPrograms } from '../../../../test/seated-programs.ts';
+import { startWorld, type Someone, type World } from '../../../../test/world.ts';
+
+type Shown = ReturnType<SeatedPrograms['asShown']>;
+
+describe('what a change does to people', () => {
+  let world: World;
+  const as: World['as'] = (person) => world.as(person);
+  let programs: SeatedPrograms;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    programs = await createSeatedPrograms(world);
+  });
+
+  beforeEach(() => world.clock.set('2026-12-01T12:00:00.000Z'));
+  afterAll(() => world.close());
+
+  const sessionOf = (program: Program, index: number) => program.training_sessions[index]!._id;
+  const edited = (program: Program, change: (shown: Shown) => object) => {
+    const shown = programs.asShown(program);
+    return { params: { id: program._id }, body: { ...shown, ...change(shown) } };
+  };
+  const previewEdit = (program: Program, change: (shown: Shown) => object) =>
+    as(programs.admin).call(programsApi.previewEdit, edited(program, change));
+  const firstWith =
+    (changes: object) =>
+    ({ sessions: [first, ...others] }: Shown) => ({ sessions: [{ ...first, ...changes }, ...others] });
+  const cancellation = (program: Program, index: number, moveTo?: readonly number[]) => ({
+    params: { id: program._id, session: sessionOf(program, index) },
+    body: { reason: 'Storm', move_to: moveTo?.map((to) => sessionOf(program, to)) ?? null },
+  });
+  const previewCancel = (...call: Parameters<typeof cancellation>) =>
+    as(programs.admin).call(sessionPlansApi.previewCancel, cancellation(...call));
+  const letDue = (person: Someone, due: string) =>
+    world.database.db
+      .updateTable('assignments')
+      .set({ due_at: new Date(due), due_because: 'extension' })
+      .where('employee_id', '=', person.id)
+      .execute();
+
+  /** The effects without their samples, but for whom these name. */
+  const told = (effects: Effect[]) =>
+    effects.map(({ sample, ...effect }) => ({ ...effect, sample: sample?.map(({ _id }) => _id) }));
+  const idsOf = (people: readonly Someone[]) =>
+    people
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .slice(0, 5)
+      .toSorted((one, other) => (one.last_name < other.last_name ? -1 : 1))
+      .map(({ id }) => id);
+  const effect = (code: Effect['code'], people: readonly Someone[], facts: object = {}) => ({
+    code,
+    people: people.length,
+    sample: idsOf(people),
+    ...facts,
+  });
+
+  test('is refused as the change itself is, and changes nothing', async () => {
+    const program = await programs.create([{ capacity: 2 }, { day: 2 }]);
+    await programs.seat(program, 2, 0);
+    const before = await programs.view(program);
+    const entries = () =>
+      world.database.db
+        .selectFrom('audit_entries')
+        .select('id')
+        .execute()
+        .then((rows) => rows.length);
+    const recorded = await entries();
+    const wrong = edited(program, firstWith({ capacity: 1 }));
+    expect(await as(programs.admin).refusal(programsApi.previewEdit, wrong)).toEqual(
+      await as(programs.admin).refusal(programsApi.edit, wrong),
+    );
+    await previewEdit(program, firstWith({ date: world.day(3), capacity: 5 }));
+    await previewCancel(program, 0, [1]);
+    await as(programs.admin).call(programsApi.previewArchive, { params: { id: program._id } });
+    expect(await programs.view(program)).toEqual(before);
+    expect(await entries()).toBe(recorded);
+  });
+
+  test('is nothing, and the same, as long as the form is as it was or nobody is there', async () => {
+    const program = await programs.create([{}, { day: 2 }]);
+    const nothing = await previewEdit(program, () => ({}));
+    expect(nothing.effects).toEqual([]);
+    expect(await previewEdit(program, firstWith({ date: world.day(3) }))).toEqual(nothing);
+    const { effects } = await as(programs.admin).call(programsApi.previewArchive, {
+      params: { id: program._id },
+    });
+    expect(effects).toEqual([]);
+  });
+
+  test('names who sits in a session that is moved, at most five of them, and who is due before it', async () => {
+    const program = await programs.create([{}, { day: 2 }]);
+    const people = await programs.seat(program, 7, 0);
+    await programs.seat(program, 1, 1);
+    await letDue(people[0]!, '2026-12-03T23:00:00Z');
+    const { effects } = await previewEdit(program, firstWith({ date: world.day(4) }));
+    const session = sessionOf(program, 0);
+    expect(told(effects)).toEqual([
+      effect('newly_overdue', [people[0]!]),
+      effect('sessions_moved', people, { session }),
+    ]);
+  });
+
+  test('names who sits after an earlier deadline, and who finds no session before a later one', async () => {
+    const program = await programs.create([{ day: 5 }]);
+    const seated = await programs.seat(program, 2, 0);
+    const without = await programs.seat(program, 1);
+    const earlier = await previewEdit(program, () => ({ deadline: world.day(4) }));
+    expect(told(earlier.effects)).toContainEqual(effect('newly_overdue', seated));
+    const later = await previewEdit(program, () => ({ deadline: world.day(9) }));
+    expect(told(later.effects)).toEqual([effect('deadline_after_last_session', without)]);
+  });
+
+  test('names who sits in another session at the same time, and the trainer who teaches one', async () => {
+    const one = await programs.create([{}, { day: 3, time: '09:00' }], { title: 'One' });
+    const other = await programs.create([{ day: 3, time: '09:30' }, { day: 6 }], { title: 'Other' });
+    const [clashing] = await programs.seat(one, 2, 0);
+    const params = { id: other._id };
+    await as(programs.manager).call(programsApi.assign, {
+      params,
+      body: { assigned_employees: [clashing!.id] },
+    });
+    const seat = { params, body: { user: clashing!.id, session: sessionOf(other, 0) } };
+    await as(clashing!).call(programsApi.enrol, seat);
+    const session = sessionOf(one, 0);
+    const { effects } = await previewEdit(one, firstWith({ date: world.day(3), time: '10:00' }));
+    expect(told(effects)).toContainEqual(
+      effect('clash_for_person', [clashing!], { session, program: other._id }),
+    );
+    expect(told(effects)).toContainEqual(
+      effect('trainer_busy', [programs.trainer], { session, program: other._id }),
+    );
+    // At half past ten the other one is over.
+    const free = await previewEdit(one, firstWith({ date: world.day(3), time: '10:30' }));
+    expect(free.effects.map(({ code }) => code)).toEqual(['sessions_moved']);
+    const added = await previewEdit(one, ({ sessions }) => ({
+      sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
+    }));
+    expect(told(added.effects)).toEqual([effect('trainer_busy', [programs.trainer], { program: other._id })]);
+    const again = await previewEdit(one, ({ sessions }) => ({
+      sessions: [...sessions, { ...sessions[0]!, _id: null, date: world.day(6) }],
+    }));
+    expect(again).toEqual(added);
+  });
+
+  test('names who is given a seat, in an old session and in a new one', async () => {
+    const program = await programs.create([{ day: 3, capacity: 1 }]);
+    await programs.seat(program, 1, 0);
+    const waiting = await programs.seat(program, 2);
+    for (const person of waiting) await programs.wait(program, person, null);
+    const raised = await previewEdit(program, firstWith({ capacity: 3 }));
+    expect(told(raised.effects)).toEqual([effect('promoted', waiting, { session: sessionOf(program, 0) })]);
+    const added = await previewEdit(program, ({ sessions }) => ({
+      sessions: [...sessions, { ...sessions[0]!, _id: null, time: '13:00' }],
+    }));
+    expect(told(added.effects)).toEqual([effect('promoted', waiting)]);
+  });
+
+  test('names of a cancelled session who moves where, and who loses the seat', async () => {
+    const program = await programs.create([{}, { day: 3, capacity: 2 }, { day: 4, capacity: 1 }]);
+    const people = await programs.seat(program, 4, 0);
+    await letDue(people[3]!, '2026-12-03T23:00:00Z');
+    const { effects, digest } = await previewCancel(program, 0, [2, 1]);
+    const after = told(effects);
+    expect(after).toContainEqual(effect('newly_overdue', [people[3]!]));
+    expect(after).toContainEqual(effect('sessions_moved', [people[3]!], { session: sessionOf(program, 2) }));
+    const byCode = Map.groupBy(effects, ({ code }) => code);
+    expect(byCode.get('sessions_moved')!.map(({ people: count }) => count)).toEqual([2, 1]);
+    expect(byCode.get('seats_freed')).toMatchObject([{ people: 1, session: sessionOf(program, 0) }]);
+    expect(byCode.get('short_of_seats')).toMatchObject([{ people: 2 }]);
+    const { params, body } = cancellation(program, 0, [2, 1]);
+    const seen = { params, body: { ...body, effects: digest } };
+    expect(await as(programs.admin).call(sessionPlansApi.cancel, seen)).toMatchObject({ moved: 3, freed: 1 });
+  });
+
+  test('names of an archived program whose open trainings end, and who loses a seat to come', async () => {
+    const program = await programs.create([{}]);
+    const seated = await programs.seat(program, 2, 0);
+    const open = await programs.seat(program, 1);
+    const params = { id: program._id };
+    const { effects, digest } = await as(programs.admin).call(programsApi.previewArchive, { params });
+    expect(told(effects)).toEqual([
+      effect('seats_freed', seated, { session: sessionOf(program, 0) }),
+      effect('ended', [...seated, ...open]),
+    ]);
+    await programs.wait(program, open[0]!, null);
+    await as(programs.admin).call(programsApi.archive, { params, body: { effects: digest } });
+    expect(await programs.waitOf(open[0]!)).toBeUndefined();
+    expect((await as(programs.admin).call(programsApi.previewArchive, { params })).effects).toEqual([]);
+  });
+
+  test('is told anew, and nothing is done, where it has changed since the preview', async () => {
+    const program = await programs.create([{}, { day: 2 }]);
+    await programs.seat(program, 1, 0);
+    const moved = edited(program, firstWith({ date: world.day(4) }));
+    const { params, body } = cancellation(program, 0, [1]);
+    const archiving = { params: { id: program._id } };
+    const calls = [
+      {
+        preview: () => as(programs.admin).call(programsApi.previewEdit, moved),
+        send: (effects: string) =>
+          as(programs.admin).send(programsApi.edit, { ...moved, body: { ...moved.body, effects } }),
+      },
+      {
+        preview: () => as(programs.admin).call(sessionPlansApi.previewCancel, { params, body }),
+        send: (effects: string) =>
+          as(programs.admin).send(sessionPlansApi.cancel, { params, body: { ...body, effects } }),
+      },
+      {
+        preview: () => as(programs.admin).call(programsApi.previewArchive, archiving),
+        send: (effects: string) =>
+          as(programs.admin).send(programsApi.archive, { ...archiving, body: { effects } }),
+      },
+    ];
+    for (const { preview, send } of calls) {
+      const seen = await preview();
+      await programs.seat(program, 1, 0);
+      const before = await programs.view(program);
+      const { status, body: reply, problem } = await send(seen.digest);
+      expect([status, problem.code]).toEqual([409, 'effects_changed']);
+      expect(await programs.view(program)).toEqual(before);
+      expect(reply).toMatchObject(await preview());
+    }
+    for (const effects of ['', null, undefined]) {
+      await as(programs.admin).call(programsApi.edit, { ...moved, body: { ...moved.body, effects } });
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { Preview } from '#shared/api/effects';
+import { Refusal } from '#shared/errors';
+import type { Db } from '../../../db/tables.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Services } from '../../../services.ts';
+
+/** Undoes a change of which only the effects were asked for. */
+class UndoneError extends Error {
+  readonly preview: Preview;
+
+  constructor(preview: Preview) {
+    super('Only the effects were asked for.');
+    this.preview = preview;
+  }
+}
+
+/**
+ * What a change would do to people (product §79): the very same change is made in a transaction that is undone, and
+ * `change` returns the effects that it had. Throws what the change throws.
+ */
+export async function previewOf(
+  services: Pick<Services, 'db' | 'clock'>,
+  change: (tx: Db, now: Date) => Promise<Preview>,
+): Promise<Preview> {
+  try {
+    return await inTransaction(services, async (tx, now) => {
+      throw new UndoneError(await change(tx, now));
+    });
+  } catch (error) {
+    if (error instanceof UndoneError) return error.preview;
+    throw error;
+  }
+}
+
+/**
+ * Throws Refusal("effects_changed"), with the effects, where they are not those that the caller has seen; without a
+ * digest they are not looked at.
+ */
+export async function demandEffects(
+  seen: string | null | undefined,
+  readEffects: () => Promise<Preview>,
+): Promise<void> {
+  if (!seen) return;
+  const { effects, digest } = await readEffects();
+  if (seen !== digest) throw new Refusal('effects_changed', { facts: { effects, digest } });
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { effectCodes, type Effect, type Preview } from '#shared/api/effects';
+import { jsonArray, type Sql } from '../../../db/json.ts';
+import { byName, personJson, withDepartment } from '../../../db/people.ts';
+import { dueOf, isCounted } from '../../../db/status.ts';
+import type { Db } from '../../../db/tables.ts';
+import { dayIn } from '../../../db/time-zone.ts';
+import type { Promotion } from '../../seats/promotion/store.ts';
+import { shortageOf } from '../../solvency/reads.ts';
+
+/** A program and its sessions that are held, before a change: of its people, the change tells itself who has another seat. */
+export interface Former {
+  deadline: Date;
+  sessions: { id: string; starts_at: string; ends_at: string; trainer_id: string }[];
+  /** How many seats it was short of. */
+  short: number;
+}
+
+/** Somebody who has lost the seat in the session `left`, and sits in `session_id` now, or nowhere. */
+export interface SeatChange {
+  person_id: string;
+  left: string;
+  session_id: string | null;
+}
+
+interface Change {
+  former: Former;
+  /** Who was given another seat, or none. */
+  seats?: readonly SeatChange[];
+  /** Who waited, and sits down; after `seats`. */
+  promotions: readonly Promotion[];
+  now: Date;
+  zone: Sql<string>;
+}
+
+const shortOf = (programId: string, { now, zone }: { now: Date; zone: Sql<string> }) =>
+  sql<number>`(${shortageOf(sql`${programId}::uuid`, { now: sql`${now}::timestamptz`, zone })} ->> 'short')::int`;
+
+export async function readFormer(
+  db: Db,
+  programId: string,
+  moment: { now: Date; zone: Sql<string> },
+): Promise<Former> {
+  const { rows } = await sql<Former>`
+    select p.deadline, ${shortOf(programId, moment)} as short, (
+      select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (
+        select s.id, s.starts_at, s.ends_at, s.trainer_id from training_sessions s
+        where s.program_id = p.id and s.cancelled_at is null) each) as sessions
+    from programs p where p.id = ${programId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Each person once, with the seat that they had before and the one they have after. */
+function seatChanges({ seats = [], promotions }: Change) {
+  const changes = new Map<
+    string,
+    { person_id: string; from_id: string | null; to_id: string | null; is_promoted: boolean }
+  >();
+  for (const { person_id, left, session_id } of seats) {
+    changes.set(person_id, { person_id, from_id: left, to_id: session_id, is_promoted: false });
+  }
+  for (const { person_id, left, session_id } of promotions) {
+    const from_id = changes.get(person_id)?.from_id ?? left;
+    changes.set(person_id, { person_id, from_id, to_id: session_id, is_promoted: true });
+  }
+  return [...changes.values()];
+}
+
+const overlap = (one: string, other: string) =>
+  sql<boolean>`(${sql.raw(one)}.starts_at < ${sql.raw(other)}.ends_at and ${sql.raw(other)}.starts_at < ${sql.raw(one)}.ends_at)`;
+
+/**
+ * What a change of the program and its sessions has done, to be asked after it in its transaction (product §79). What is
+ * found is compared with what was before, which the change tells: so a program of any size is read once.
+ */
+export async function readEffects(db: Db, programId: string, change: Change): Promise<Preview> {
+  const { former, now, zone } = change;
+  const touched = sql`
+    former_session as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(former.sessions)}::jsonb)
+        as f (id uuid, starts_at timestamptz, ends_at timestamptz, trainer_id uuid)
+    ), seat_change as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(seatChanges(change))}::jsonb)
+        as c (person_id uuid, from_id uuid, to_id uuid, is_promoted boolean)
+    ), session as materialized (
+      -- A new session has another id in the change than in its preview.
+      select s.*, f.id as known_id, case when f.id is null then s.starts_at end as new_start,
+        f.id is null or (f.starts_at, f.ends_at) <> (s.starts_at, s.ends_at) as is_moved,
+        f.id is null or (f.starts_at, f.ends_at, f.trainer_id) <> (s.starts_at, s.ends_at, s.trainer_id) as is_other
+      from training_sessions s left join former_session f on f.id = s.id
+      where s.program_id = ${programId} and s.cancelled_at is null
+    ), person as materialized (
+      select a.employee_id as id, a.session_id, ${dueOf} as due, coalesce(a.due_at, ${former.deadline}::timestamptz) as former_due,
+        c.person_id is not null as is_reseated, c.from_id, coalesce(c.is_promoted, false) as is_promoted,
+        s.known_id, s.new_start, s.starts_at, s.ends_at, coalesce(s.is_moved, false) as is_moved,
+        f.starts_at as former_start, f.ends_at as former_end
+      from assignments a join programs p on p.id = a.program_id
+      left join seat_change c on c.person_id = a.employee_id
+      left join session s on s.id = a.session_id
+      left join former_session f on f.id = case when c.person_id is null then a.session_id else c.from_id end
+      where a.program_id = ${programId} and a.completed_at is null and ${isCounted}
+    ), last as (
+      select max(s.starts_at) as starts_at, max(f.starts_at) as former_start
+      from session s full join former_session f on f.id = s.id
+    ), touched as materialized (
+      select 'newly_overdue' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
+        id as person
+      from person
+      where (due < ${now} and former_due >= ${now}) or (starts_at > due and former_start <= former_due)
+      union all
+      select 'deadline_after_last_session', null, null, null, person.id
+      from last join programs p on p.id = ${programId}
+      left join person on person.session_id is null and person.due > last.starts_at
+      where ${dayIn(zone, sql`p.deadline`)} > ${dayIn(zone, sql`last.starts_at`)}
+        and p.deadline - last.starts_at > ${former.deadline}::timestamptz - last.former_start
+      union all
+      select 'sessions_moved', known_id, new_start, null, id from person
+      where not is_promoted and session_id is not null and (is_moved or is_reseated)
+      union all
+      select 'clash_for_person', person.known_id, person.new_start, o.program_id, person.id
+      from person
+      join assignments b on b.employee_id = person.id and b.program_id <> ${programId} and b.completed_at is null
+      join training_sessions o on o.id = b.session_id and o.cancelled_at is null
+      join programs other on other.id = o.program_id and other.archived_at is null
+      where (person.is_moved or person.is_reseated) and ${overlap('person', 'o')}
+        and not coalesce(o.starts_at < person.former_end and person.former_start < o.ends_at, false)
+      union all
+      select distinct 'trainer_busy', s.known_id, s.new_start, o.program_id, s.trainer_id
+      from session s
+      join training_sessions o on o.trainer_id = s.trainer_id and o.id <> s.id and o.cancelled_at is null
+      join programs other on other.id = o.program_id and other.archived_at is null
+      where s.is_other and ${overlap('s', 'o')}
+      union all
+      select 'promoted', known_id, new_start, null, id from person where is_promoted
+      union all
+      select 'seats_freed', from_id, null, null, id from person where is_reseated and session_id is null
+    )`;
+  const { rows } = await sql<{ short: number }>`select ${shortOf(programId, change)} as short`.execute(db);
+  const { short } = rows[0]!;
+  return readTouched(db, touched, short > former.short ? [{ code: 'short_of_seats', people: short }] : []);
+}
+
+/** What archiving has done: the open trainings end, and the seats in sessions to come with them. */
+export async function readArchivingEffects(
+  db: Db,
+  programId: string,
+  { archived, now }: { archived: boolean; now: Date },
+): Promise<Preview> {
+  const open = sql`from assignments a left join training_sessions s on s.id = a.session_id
+    where ${archived} and a.program_id = ${programId} and a.completed_at is null and ${isCounted}`;
+  return readTouched(
+    db,
+    sql`touched as materialized (
+      select 'ended' as code, null::uuid as session, null::timestamptz as new_start, null::uuid as program,
+        a.employee_id as person ${open}
+      union all
+      select 'seats_freed', s.id, null, null, a.employee_id ${open} and s.starts_at > ${now}
+    )`,
+  );
+}
+
+/** An effect with a digest of all its people. */
+type Told = Effect & { new_start: Date | null; hash: string };
+
+const sampleSize = 5;
+
+/** The effects of which each row of `touched` tells one person, and others, which are about nobody in particular. */
+async function readTouched(db: Db, touched: Sql, others: readonly Effect[] = []): Promise<Preview> {
+  const { rows } = await sql<Told>`
+    with ${touched}
+    select each.*, (
+      select ${jsonArray(personJson, byName)} from users u ${withDepartment} where u.id = any(each.some)) as sample
+    from (
+      select code, session, new_start, program, count(person)::int as people,
+        (array_agg(person order by person) filter (where person is not null))[:${sql.lit(sampleSize)}] as some,
+        encode(sha256(convert_to(coalesce(string_agg(person::text, ' ' order by person), ''), 'UTF8')), 'hex') as hash
+      from touched group by 1, 2, 3, 4) each
+    order by code, coalesce(new_start, (select s.starts_at from training_sessions s where s.id = session)), session,
+      program`.execute(db);
+  const digest = createHash('sha256');
+  for (const { code, session, program, new_start, hash } of rows) {
+    digest.update(`${JSON.stringify([code, session, program, new_start, hash])}\n`);
+  }
+  digest.update(JSON.stringify(others));
+  const effects = [...rows.map(asTold), ...others].toSorted(
+    (one, other) => effectCodes.indexOf(one.code) - effectCodes.indexOf(other.code),
+  );
+  return { effects, digest: digest.digest('hex') };
+}
+
+function asTold({ code, people, session, program, sample }: Told): Effect {
+  return {
+    code,
+    ...(people ? { people, sample: sample! } : {}),
+    ...(session && { session }),
+    ...(program && { program }),
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { sessionPlansApi } from '#shared/api/seats';
+import type { ReplyOf } from '#shared/api/endpoint';
+import { columnsOf, jsonObject, jsonRow, jsonRows, type Sql } from '../../db/json.ts';
+import type { Moment } from '../../db/program-standing.ts';
+import { programsInView, type Viewer } from '../../db/relations.ts';
+import { hasSeat, isToCome } from '../../db/seats.ts';
+import { dayIn } from '../../db/time-zone.ts';
+
+/*
+ * How many seats a program is short of (product §76). By each moment at which somebody is due, those due by then who
+ * have no seat in time are compared with the seats that are free in sessions starting by then; the greatest difference
+ * is how many people can't get a seat in time, whoever takes which. It is computed from what is kept in numbers, and so
+ * costs the same however many people there are.
+ */
+
+export type Shortage = ReplyOf<typeof sessionPlansApi.solvency>;
+
+const p = columnsOf<'programs'>('p');
+
+/**
+ * Rows of `due` and `people`: who has no seat before the own due date, of the program `p`. Whoever is overdue can use any
+ * session, and so has a seat wherever they sit.
+ */
+export const demandOf = (now: Sql<Date>): Sql => sql`(
+  select o.due, sum(o.people)::int as people
+  from (
+    select p.deadline as due, null::uuid as session_id, c.assigned - c.completed as people
+      from program_counts c where c.program_id = p.id
+    union all
+    select p.deadline, moved.session_id, moved.people
+      from session_counts c cross join lateral (values (c.session_id, c.enrolled), (null, -c.enrolled)) moved (session_id, people)
+      where c.program_id = p.id
+    union all
+    -- Whoever has a due date of their own is not due at the deadline.
+    select moved.due, d.session_id, moved.people
+      from due_counts d cross join lateral (values (d.due_at, d.open), (p.deadline, -d.open)) moved (due, people)
+      where d.program_id = p.id
+  ) o left join training_sessions s on s.id = o.session_id
+  where p.archived_at is null and (o.session_id is null or (o.due >= ${now} and s.starts_at > o.due))
+  group by o.due having sum(o.people) > 0)`;
+
+/** Rows of `starts_at` and `seats`, null for as many as come: what is free in the sessions of the program `p`. */
+export const supplyOf = (moment: Moment): Sql => sql`(
+  select s.starts_at, s.capacity - s.seats_taken as seats from training_sessions s
+  where s.program_id = p.id and p.archived_at is null and ${isToCome(moment)} and ${hasSeat})`;
+
+/**
+ * A row of `short`, `at`, `without_seat` and `free_seats`, from rows as demandOf and supplyOf make them. Whoever is
+ * overdue is counted at the last moment of all, since no day that is past can be kept any more. Where nothing is short,
+ * the last moment tells of everybody; of moments that are short by the same number it is the first.
+ */
+export function shortageFrom(demand: Sql, supply: Sql, now: Sql<Date>): Sql {
+  return sql`(
+    select m.short, m.at, m.without_seat, case when not m.is_unlimited then m.free_seats end as free_seats
+    from (
+      select at, without_seat, free_seats, is_unlimited,
+        case when is_unlimited then 0 else greatest(without_seat - free_seats, 0) end as short
+      from (
+        select at, (sum(people) over by_then)::int as without_seat, (sum(seats) over by_then)::int as free_seats,
+          bool_or(is_unlimited) over by_then as is_unlimited
+        from (
+          select coalesce(at, max(at) over ()) as at, people, seats, is_unlimited
+          from (
+            select ${now} as at, 0 as people, 0 as seats, false as is_unlimited
+            union all
+            select case when due >= ${now} then due end, people, 0, false from ${demand} demand
+            union all
+            select greatest(starts_at, ${now}), 0, coalesce(seats, 0), seats is null from ${supply} supply) each) event
+        window by_then as (order by at)) moment) m
+    order by m.short desc, case when m.short > 0 then m.at end, m.at desc limit 1)`;
+}
+
+const shortage = (moment: Moment): Sql => shortageFrom(demandOf(moment.now), supplyOf(moment), moment.now);
+
+const fieldsOf = ({ zone }: Moment) => ({
+  short: sql<number>`shortage.short`,
+  by: sql<string | null>`case when shortage.short > 0 then ${dayIn(zone, sql`shortage.at`)} end`,
+  without_seat: sql<number>`shortage.without_seat`,
+  free_seats: sql<number | null>`shortage.free_seats`,
+});
+
+/** How many seats the program is short of, and by when: a JSON object. */
+export function shortageOf(programId: Sql<string> | string, moment: Moment): Sql<Shortage> {
+  return jsonRow(
+    fieldsOf(moment),
+    sql`from programs p cross join lateral ${shortage(moment)} shortage where p.id = ${programId}`,
+  );
+}
+
+/** So many programs stand on a dashboard at most. */
+const mostShown = 20;
+
+/** Active programs in the viewer's view that are short of seats, the earliest first. */
+export function listShort(viewer: Viewer, moment: Moment) {
+  const { short, by } = fieldsOf(moment);
+  return jsonObject({
+    programs: jsonRows(
+      { _id: p.id, title: p.title, short, by },
+      sql`from programs p cross join lateral ${shortage(moment)} shortage
+        where ${programsInView(viewer)} and shortage.short > 0
+        order by shortage.at, p.title, p.id limit ${sql.lit(mostShown)}`,
+    ),
+  });
+}

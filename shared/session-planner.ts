@@ -1,0 +1,153 @@
+import { mostSessions } from './api/program-form.ts';
+import { countOf, formatCount } from './count.ts';
+import { calendarDateOf, clockTimeOf, formatDate, formatTime } from './time.ts';
+import {
+  findSlot,
+  startsFor,
+  usualOf,
+  type FormerSession,
+  type Search,
+  type Slot,
+  type Teacher,
+  type Usual,
+} from './session-slots.ts';
+
+/** So many people have no seat in time, and are due then. */
+export interface Demand {
+  due: Date;
+  people: number;
+}
+
+/** A session to come, and how many of its seats are free; null is as many as come. */
+export interface Supply {
+  startsAt: Date;
+  seats: number | null;
+}
+
+/** All that a plan depends on. */
+export interface Situation {
+  demand: readonly Demand[];
+  supply: readonly Supply[];
+  /** At least one. */
+  sessions: readonly FormerSession[];
+  /** Who has taught it more often stands first. */
+  teachers: readonly Teacher[];
+  durationMinutes: number;
+  /** How many sessions the program can still be given. */
+  room: number;
+  now: Date;
+  timeZone: string;
+  /** How many hours before it starts a session is known at the latest. */
+  noticeHours: number;
+}
+
+export interface PlannedSession {
+  startsAt: Date;
+  date: string;
+  time: string;
+  trainerId: string;
+  capacity: number;
+  because: string;
+}
+
+export interface Plan {
+  sessions: PlannedSession[];
+  stillShort: number;
+  /** Why it leaves people without a seat; null where it does not. */
+  whyNot: string | null;
+}
+
+/** So many people can't get a seat by then; null is of those who are overdue, for whom there is no "in time". */
+interface Shortage {
+  by: Date | null;
+  short: number;
+}
+
+const hour = 60 * 60_000;
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The first moment at which more than `passedOver` people are short; those who are overdue come last. */
+export function firstShort(
+  { demand, supply, now }: Pick<Situation, 'demand' | 'supply' | 'now'>,
+  passedOver = 0,
+): Shortage | null {
+  const ahead = supply.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const timely = demand.filter(({ due }) => due >= now).toSorted((a, b) => a.due.getTime() - b.due.getTime());
+  let short = -passedOver;
+  for (const { due: by, people } of timely) {
+    short += people;
+    while (ahead[0] && ahead[0].startsAt <= by) short -= ahead.shift()!.seats ?? Infinity;
+    if (short > 0) return { by, short };
+  }
+  const overdue = demand.reduce((sum, { due, people }) => (due < now ? sum + people : sum), 0);
+  short = ahead.reduce((left, { seats }) => left - (seats ?? Infinity), short + overdue);
+  if (short > 0) return { by: null, short };
+  return null;
+}
+
+/**
+ * Sessions that would give everybody a seat in time (product §76). While somebody is short, it adds one before the first
+ * day that is: on the program's usual weekday, else on another working day, at the usual hour and of the usual size, with
+ * a trainer who has taught it and is free. It takes the last such time, which leaves people the most notice, and for
+ * those who are overdue the first.
+ */
+export function planSessions(situation: Situation): Plan {
+  const { now, timeZone, room, durationMinutes } = situation;
+  const usual = usualOf(situation.sessions, timeZone);
+  const from = new Date(Math.max(now.getTime() + situation.noticeHours * hour, now.getTime() + 1));
+  const sessions: PlannedSession[] = [];
+  let { supply, teachers } = situation;
+  let stillShort = 0;
+  let whyNot: string | null = null;
+  for (;;) {
+    const shortage = firstShort({ ...situation, supply }, stillShort);
+    if (!shortage) return { sessions, stillShort, whyNot };
+    const search = { usual, teachers, durationMinutes, from, until: shortage.by, timeZone };
+    const slot = sessions.length < room ? findSlot(search) : null;
+    if (!slot) {
+      whyNot ??= whyNone(situation, search, sessions.length >= room);
+      // Nobody can help these. Whoever is due later may still be helped.
+      stillShort += shortage.short;
+      continue;
+    }
+    const { startsAt, endsAt, teacher } = slot;
+    teachers = teachers.map((each) =>
+      each.id === teacher.id ? { ...each, busy: [...each.busy, { from: startsAt, to: endsAt }] } : each,
+    );
+    supply = [...supply, { startsAt, seats: usual.size }];
+    sessions.push({
+      startsAt,
+      date: calendarDateOf(startsAt, timeZone),
+      time: clockTimeOf(startsAt, timeZone),
+      trainerId: teacher.id,
+      capacity: usual.size,
+      because: becauseOf(situation, shortage, slot, usual),
+    });
+  }
+}
+
+function becauseOf({ now, timeZone }: Situation, { by, short }: Shortage, slot: Slot, usual: Usual): string {
+  const people = by
+    ? `${withoutSeat(short)} by ${formatDate(by, timeZone, now)}.`
+    : `${withoutSeat(short)} and ${short === 1 ? 'is' : 'are'} overdue.`;
+  const time = formatTime(slot.startsAt, timeZone);
+  const day = weekdays[usual.weekday]!;
+  const when = slot.isUsualDay
+    ? `${day} at ${time} is the usual time`
+    : `No ${day} is free before that, and ${time} is the usual time`;
+  return `${people} ${when}; ${slot.teacher.name} has taught it and is free.`;
+}
+
+const withoutSeat = (people: number) =>
+  people === 1 ? '1 person has no seat' : `${formatCount(people)} people have no seat`;
+
+function whyNone({ now, noticeHours }: Situation, search: Search, isFull: boolean): string {
+  const { until, teachers, timeZone } = search;
+  const before = until ? ` by ${formatDate(until, timeZone, now)}` : '';
+  if (isFull) return `A program has at most ${mostSessions} sessions.`;
+  if (teachers.length === 0) return 'Nobody who has taught this program is a trainer now.';
+  const isTooLate = startsFor(search).next().done;
+  if (isTooLate)
+    return `No working day is left${before}: a session is known ${countOf(noticeHours, 'hour')} ahead.`;
+  return `Nobody who has taught this program is free at its usual hour${before}.`;
+}

@@ -1,0 +1,122 @@
+import { programsApi } from '../shared/api/programs.ts';
+import type { ProgramPayload } from '../shared/api/program-form.ts';
+import type { Program } from '../shared/api/shapes.ts';
+import { calendarDateOf, clockTimeOf } from '../shared/time.ts';
+import type { Someone, World } from './world.ts';
+
+type SessionForm = ProgramPayload['sessions'][number];
+
+/** What a test says of a session; the rest is that of the first one. */
+type SessionFacts = Partial<SessionForm> & { day?: number };
+
+/** Programs with sessions as a test needs them, and the people who sit in them or wait. */
+export interface SeatedPrograms {
+  admin: Someone;
+  manager: Someone;
+  trainer: Someone;
+  /** A program with these sessions: tomorrow at nine, without a capacity, unless they say something else. */
+  create(sessions: readonly SessionFacts[], facts?: Partial<ProgramPayload>): Promise<Program>;
+  view(program: Program): Promise<Program>;
+  /** So many new employees, assigned, enrolled in this session of the program where one is named. */
+  seat(program: Program, count: number, session?: number): Promise<Someone[]>;
+  /** Lets somebody wait for a session, or for any. */
+  wait(program: Program, person: Someone, session: number | null): Promise<void>;
+  /** The session in which somebody sits, by its place in the program as it was made; null in none. */
+  seatOf(program: Program, person: Someone): Promise<number | null>;
+  /** What the person waits for; undefined where they don't. */
+  waitOf(person: Someone): Promise<string | null | undefined>;
+  /** What the edit form shows of the program, and sends when nothing is touched. */
+  asShown(program: Program): Omit<ProgramPayload, 'sessions'> & { sessions: SessionForm[] };
+}
+
+export async function createSeatedPrograms(world: World): Promise<SeatedPrograms> {
+  const [admin, manager, trainer] = [
+    await world.createPerson('admin'),
+    await world.createPerson('manager'),
+    await world.createPerson('trainer'),
+  ];
+  const { timeZone } = world.services.config;
+
+  const view = async ({ _id }: Pick<Program, '_id'>) =>
+    (await world.as(admin).call(programsApi.view, { params: { id: _id } })).program;
+
+  const enrol = async (program: Program, person: Someone, session: number) => {
+    const body = { user: person.id, session: program.training_sessions[session]!._id };
+    await world.as(person).call(programsApi.enrol, { params: { id: program._id }, body });
+  };
+
+  return {
+    admin,
+    manager,
+    trainer,
+    view,
+    create: async (sessions, facts = {}) => {
+      const { program_id } = await world.as(admin).call(programsApi.create, {
+        body: {
+          title: 'Fire Safety',
+          description: 'How to leave the building and whom to call.',
+          assigned_manager: manager.id,
+          deadline: world.day(7),
+          duration: 60,
+          ...facts,
+          sessions: sessions.map(({ day = 1, ...session }) => ({
+            _id: null,
+            trainer: trainer.id,
+            date: world.day(day),
+            time: '09:00',
+            ...session,
+          })),
+        },
+      });
+      return view({ _id: program_id });
+    },
+    seat: async (program, count, session) => {
+      const people: Someone[] = [];
+      for (let index = 0; index < count; index += 1) people.push(await world.createPerson('employee'));
+      const params = { id: program._id };
+      const body = { assigned_employees: people.map(({ id }) => id) };
+      await world.as(manager).call(programsApi.assign, { params, body });
+      if (session !== undefined) for (const person of people) await enrol(program, person, session);
+      return people;
+    },
+    wait: async (program, person, session) => {
+      await world.database.db
+        .insertInto('waits')
+        .values({
+          program_id: program._id,
+          person_id: person.id,
+          session_id: session === null ? null : program.training_sessions[session]!._id,
+          since: world.clock.now(),
+        })
+        .execute();
+    },
+    seatOf: async (program, person) => {
+      const { session_id } = await world.database.db
+        .selectFrom('assignments')
+        .select('session_id')
+        .where('program_id', '=', program._id)
+        .where('employee_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      return session_id === null
+        ? null
+        : program.training_sessions.findIndex(({ _id }) => _id === session_id);
+    },
+    waitOf: async (person) => {
+      const waits = world.database.db.selectFrom('waits').select('session_id');
+      return (await waits.where('person_id', '=', person.id).executeTakeFirst())?.session_id;
+    },
+    asShown: (program) => ({
+      title: program.title,
+      description: program.description,
+      assigned_manager: program.assigned_manager._id,
+      deadline: calendarDateOf(program.deadline, timeZone),
+      duration: program.duration,
+      sessions: program.training_sessions.map(({ _id, start_time, trainer: { _id: of } }) => ({
+        _id,
+        trainer: of,
+        date: calendarDateOf(start_time, timeZone),
+        time: clockTimeOf(start_time, timeZone),
+      })),
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { BodyOf } from '#shared/api/endpoint';
+import { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
+import type { Role } from '#shared/roles';
+import { createClient } from '../../../test/client.ts';
+import { createUser, dayAhead, signIn } from '../company.ts';
+import type { Random } from '../history/random.ts';
+import { inParallel } from '../in-parallel.ts';
+
+/** A program with fewer seats than people. */
+export interface SeatedProgram {
+  id: string;
+  manager: string;
+  /** As last seen; the server has the truth. */
+  sessions: { id: string; trainer: string }[];
+}
+
+export interface SeatedCompany {
+  programs: SeatedProgram[];
+  employees: string[];
+  trainers: string[];
+}
+
+type SessionForm = BodyOf<typeof programsApi.create>['sessions'][number];
+
+/** It starts so soon that it can be marked, and so late that it can be changed during the whole history. */
+const minutesAhead = 12;
+
+/** A session on a later day. */
+export function laterSession(
+  random: Random,
+  trainers: readonly string[],
+  capacity: number | null,
+): SessionForm {
+  const hours = 8 + random.below(8);
+  return {
+    _id: null,
+    trainer: random.pick(trainers) ?? '',
+    date: dayAhead(1 + random.below(9)),
+    time: `${String(hours).padStart(2, '0')}:00`,
+    capacity,
+  };
+}
+
+/** Whose sheet is open already. */
+function soonSession(random: Random, trainers: readonly string[]): SessionForm {
+  const start = new Date(Date.now() + minutesAhead * 60_000).toISOString();
+  return {
+    _id: null,
+    trainer: random.pick(trainers) ?? '',
+    date: start.slice(0, 10),
+    time: start.slice(11, 16),
+    capacity: 3,
+  };
+}
+
+/** The sessions of a program as its form holds them. */
+export function formsOf({ training_sessions }: Program): SessionForm[] {
+  return training_sessions.map(({ _id, trainer, start_time, capacity }) => ({
+    _id,
+    trainer: trainer._id,
+    date: start_time.slice(0, 10),
+    time: start_time.slice(11, 16),
+    capacity,
+  }));
+}
+
+/** 32 people, and a program for each manager with about a third of the seats that it needs. */
+export async function createSeatedCompany(url: string, random: Random) {
+  const admin = await signIn(url);
+  const hire = (role: Role, count: number) =>
+    inParallel(Array.from({ length: count }), () => createUser(url, admin, role));
+  const people = {
+    admin: await hire('admin', 2),
+    manager: await hire('manager', 4),
+    trainer: await hire('trainer', 4),
+    employee: await hire('employee', 22),
+  };
+  const trainers = people.trainer.map(({ id }) => id);
+  const employees = people.employee.map(({ id }) => id);
+  const company: SeatedCompany = { programs: [], employees, trainers };
+  const { call } = createClient(url).as(admin);
+  for (const [index, { id: manager, email }] of people.manager.entries()) {
+    const later = [1, 2, index === 0 ? null : 2].map((capacity) => laterSession(random, trainers, capacity));
+    const body = {
+      title: `Program ${index}`,
+      description: 'Part of a history.',
+      assigned_manager: manager,
+      deadline: dayAhead(6),
+      duration: 60,
+      sessions: [soonSession(random, trainers), ...later],
+    };
+    const { program_id: id } = await call(programsApi.create, { body });
+    const assignment = { params: { id }, body: { assigned_employees: employees } };
+    await createClient(url)
+      .as(await signIn(url, email))
+      .call(programsApi.assign, assignment);
+    const { program } = await call(programsApi.view, { params: { id } });
+    company.programs.push({ id, manager, sessions: sessionsOf(program) });
+  }
+  return { company, people };
+}
+
+/** What is remembered of a program's sessions. */
+export function sessionsOf({ training_sessions }: Program): SeatedProgram['sessions'] {
+  return training_sessions.map(({ _id, trainer }) => ({ id: _id, trainer: trainer._id }));
+}

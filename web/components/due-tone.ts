@@ -1,0 +1,14 @@
+import { daysUntil, isPast } from '#shared/time';
+import type { Clock } from './use-clock.ts';
+
+/** What is due within so many days is near. */
+const nearDays = 7;
+
+/**
+ * The colour of a due date by how near it is, for something that is open: late, near or far. The distance in words
+ * always stands beside it.
+ */
+export function dueTone(moment: string, { now, timeZone }: Pick<Clock, 'now' | 'timeZone'>): string {
+  if (isPast(moment, now)) return 'text-danger';
+  return daysUntil(moment, now, timeZone) <= nearDays ? 'text-warning' : 'text-muted';
+}

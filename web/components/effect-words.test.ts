@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Effect } from '#shared/api/effects';
+import { effectCodes } from '#shared/api/effects';
+import type { Person } from '#shared/api/shapes';
+import { isAboutPeople, sayEffect, sayWho } from './effect-words.ts';
+
+const terms = {
+  startOf: (session: string) => (session === 's' ? 'March 3, 9:00 AM' : null),
+  canChooseAgain: true,
+};
+const people = (...names: string[]) =>
+  names.map((first_name) => ({ first_name, last_name: 'Test' }) as Person);
+
+test.each<[Effect, string]>([
+  [{ code: 'sessions_moved', people: 7, session: 's' }, '7 people move to March 3, 9:00 AM.'],
+  [{ code: 'sessions_moved', people: 1 }, '1 person moves.'],
+  [{ code: 'seats_freed', people: 2, session: 'x' }, '2 people lose their seat and can choose again.'],
+  [
+    { code: 'promoted', people: 1, session: 's' },
+    '1 person on the waiting list gets a seat on March 3, 9:00 AM.',
+  ],
+  [
+    { code: 'short_of_seats', people: 1_200 },
+    '1,200 seats are then missing: not everybody can be trained in time.',
+  ],
+  [
+    { code: 'trainer_busy', people: 1, sample: people('Tobias') },
+    'Tobias Test teaches another session at the same time.',
+  ],
+])('%j is told as “%s”', (effect, words) => expect(sayEffect(effect, terms)).toBe(words));
+
+test('who loses a seat that ends with the training has none to choose', () => {
+  const effect: Effect = { code: 'seats_freed', people: 1 };
+  expect(sayEffect(effect, { ...terms, canChooseAgain: false })).toBe('1 person loses the seat.');
+});
+
+test.each(effectCodes)('%s is a sentence for one person and for several', (code) => {
+  for (const count of [1, 2]) expect(sayEffect({ code, people: count }, terms)).toMatch(/^[A-Z\d].+\.$/);
+});
+
+test('names stand beside, with how many more there are', () => {
+  const sample = people('Ada', 'Grace');
+  expect(sayWho({ code: 'promoted', people: 2, sample })).toBe('Ada Test, Grace Test');
+  expect(sayWho({ code: 'promoted', people: 1_002, sample })).toBe('Ada Test, Grace Test and 1,000 more');
+  expect(sayWho({ code: 'short_of_seats', people: 2 })).toBeNull();
+});
+
+test('nobody is asked about what concerns nobody', () => {
+  expect(isAboutPeople({ code: 'deadline_after_last_session' })).toBe(false);
+  expect(isAboutPeople({ code: 'promoted', people: 1 })).toBe(true);
+});

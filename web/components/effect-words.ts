@@ -1,0 +1,58 @@
+import type { Effect } from '#shared/api/effects';
+import { formatCount } from '#shared/count';
+import { nameOf } from '#shared/person-name';
+
+/** What effects are told with: the start of a session, in words; null where the screen doesn't know it. */
+export interface EffectTerms {
+  startOf: (session: string) => string | null;
+  /** Whether who loses a seat has another one to choose. */
+  canChooseAgain: boolean;
+}
+
+/** Whether an effect is about people, so that whoever makes the change is asked first (product §79). */
+export function isAboutPeople({ people = 0 }: Effect): boolean {
+  return people > 0;
+}
+
+const peopleOf = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
+
+/** What a change does to people, in a sentence: "7 people move to March 3, 9:00 AM." */
+export function sayEffect(effect: Effect, { startOf, canChooseAgain }: EffectTerms): string {
+  const { code, people: count = 0 } = effect;
+  const [people, one] = [peopleOf(count), count === 1];
+  const start = effect.session ? startOf(effect.session) : null;
+  switch (code) {
+    case 'newly_overdue':
+      return `${people} ${one ? 'is' : 'are'} due before ${one ? 'the own session' : 'their session'}, and will be overdue.`;
+    case 'deadline_after_last_session':
+      return `${people} without a seat ${one ? 'is' : 'are'} due later, but there is no later session to choose.`;
+    case 'sessions_moved':
+      return start
+        ? `${people} ${one ? 'moves' : 'move'} to ${start}.`
+        : `${people} ${one ? 'moves' : 'move'}.`;
+    case 'clash_for_person':
+      return `${people} then ${one ? 'has' : 'have'} another session at the same time.`;
+    case 'trainer_busy':
+      return `${effect.sample?.[0] ? nameOf(effect.sample[0]) : 'The trainer'} teaches another session at the same time.`;
+    case 'seats_freed':
+      return canChooseAgain
+        ? `${people} ${one ? 'loses the' : 'lose their'} seat and can choose again.`
+        : `${people} ${one ? 'loses the' : 'lose their'} seat.`;
+    case 'promoted':
+      return `${people} on the waiting list ${one ? 'gets' : 'get'} a seat${start ? ` on ${start}` : ''}.`;
+    case 'short_of_seats':
+      return `${formatCount(count)} ${one ? 'seat is' : 'seats are'} then missing: not everybody can be trained in time.`;
+    case 'ended':
+      return `For ${people} this training ends, though ${one ? 'it is' : 'they are'} not complete.`;
+    case 'renewal_opened':
+      return `For ${people} it opens again.`;
+  }
+}
+
+/** Some of the people by name: "Ada Lovelace, Grace Hopper and 5 more"; null where the sentence says it all. */
+export function sayWho({ code, people = 0, sample = [] }: Effect): string | null {
+  if (code === 'trainer_busy' || sample.length === 0) return null;
+  const names = sample.map(nameOf).join(', ');
+  const more = people - sample.length;
+  return more > 0 ? `${names} and ${formatCount(more)} more` : names;
+}

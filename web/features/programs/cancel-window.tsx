@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { sessionPlansApi } from '#shared/api/seats';
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { formatCount } from '#shared/count';
+import { ApiError } from '../../api/api-error.ts';
+import { companyData, useOptionalQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { EffectList } from '../../components/effect-list.tsx';
+import { hasSeat, sayStart } from '../../components/seats.ts';
+import { SessionFacts } from '../../components/session-facts.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxRow } from '../../ui/checkbox-row.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { cancellingEffectsQuery } from './queries.ts';
+
+const fetchSchema = async () => (await import('#shared/api/cancellation-form')).cancellationForm;
+
+interface Cancelling {
+  program: Program;
+  session: TrainingSession;
+  onClose: () => void;
+  /** Called with what was done, in words. */
+  onDone: (words: string) => void;
+}
+
+/** The window in which a session is cancelled: why, where its people go, and what that does to them. */
+export function CancelWindow({ open, ...cancelling }: Cancelling & { open: boolean }) {
+  const clock = useClock();
+  return (
+    <Modal
+      open={open}
+      onClose={cancelling.onClose}
+      title={`Cancel the session of ${sayStart(cancelling.session, clock)}?`}
+    >
+      <CancellingForm {...cancelling} />
+    </Modal>
+  );
+}
+
+function CancellingForm({ program, session, onClose, onDone }: Cancelling) {
+  const clock = useClock();
+  const { _id: id } = program;
+  const others = program.training_sessions
+    .filter((other) => other._id !== session._id && hasSeat(other, clock))
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const moveTo = others.map(({ _id }) => _id).filter((other) => chosen.has(other));
+  const query = cancellingEffectsQuery(id, session._id, moveTo);
+  const { data: seen, refreshing } = useOptionalQuery(query);
+  const form = useApiForm({
+    schema: fetchSchema,
+    defaults: { reason: '' },
+    draftName: null,
+    send: async ({ reason }: { reason: string }) => {
+      try {
+        return await sendChange(sessionPlansApi.cancel, {
+          params: { id, session: session._id },
+          body: { reason, move_to: moveTo.length > 0 ? moveTo : null, effects: seen?.digest ?? null },
+        });
+      } catch (error) {
+        const hasChanged = error instanceof ApiError && error.code === 'effects_changed';
+        if (hasChanged) await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        throw error;
+      }
+    },
+    invalidates: companyData,
+    onSuccess: (cancelled) => onDone(sayCancelled(sayStart(session, clock), cancelled)),
+  });
+  const startOf = (of: string) => {
+    const found = program.training_sessions.find(({ _id }) => _id === of);
+    return found ? sayStart(found, clock) : null;
+  };
+  const toggle = (other: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (isChosen) after.add(other);
+      else after.delete(other);
+      return after;
+    });
+
+  return (
+    <Form
+      form={form}
+      submitLabel="Cancel the session"
+      otherActions={
+        <Button variant="outline" disabled={form.busy} onClick={onClose}>
+          Keep it
+        </Button>
+      }
+    >
+      <TextAreaField
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        hint="Everybody who sees the session reads it."
+        {...form.field('reason')}
+      />
+      {session.seats_taken > 0 && others.length > 0 && (
+        <fieldset className="-mx-3 flex flex-col gap-1">
+          <legend className="px-3 pb-1 font-medium">Move its people to</legend>
+          {others.map((other) => (
+            <CheckboxRow
+              key={other._id}
+              checked={chosen.has(other._id)}
+              onChange={(isChosen) => toggle(other._id, isChosen)}
+            >
+              <SessionFacts session={other} />
+            </CheckboxRow>
+          ))}
+        </fieldset>
+      )}
+      <div aria-live="polite" aria-busy={refreshing} className="flex flex-col gap-3">
+        {seen && <EffectList effects={seen.effects} terms={{ startOf, canChooseAgain: true }} />}
+        <p className="text-muted">
+          {session.seats_taken === 0 && 'Nobody sits in this session. '}
+          It stays on the page as cancelled, and can&apos;t be restored.
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** "The session of March 3, 9:00 AM is cancelled. 7 people moved, 2 lost their seat." */
+function sayCancelled(start: string, { moved, freed }: { moved: number; freed: number }): string {
+  const people = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`);
+  const done = [
+    ...(moved > 0 ? [`${people(moved)} moved`] : []),
+    ...(freed > 0 ? [`${people(freed)} lost ${freed === 1 ? 'the' : 'their'} seat`] : []),
+  ];
+  return [`The session of ${start} is cancelled.`, ...(done.length > 0 ? [`${done.join(', ')}.`] : [])].join(
+    ' ',
+  );
+}

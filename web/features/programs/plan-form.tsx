@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ReplyOf } from '#shared/api/endpoint';
+import { checkDates } from '#shared/api/program-dates';
+import { programsApi } from '#shared/api/programs';
+import type { sessionPlansApi } from '#shared/api/seats';
+import type { Program } from '#shared/api/shapes';
+import { countOf } from '#shared/count';
+import { calendarDateOf, clockTimeOf, lastDate } from '#shared/time';
+import { companyData, useOptionalQuery } from '../../api/queries.ts';
+import { sendChange } from '../../api/send-change.ts';
+import { useApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { numberOrNull } from '../../ui/number-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { peopleChoices } from './form-values.ts';
+import type { planForm } from './plan-schema.ts';
+import { trainersQuery } from './queries.ts';
+
+type Plan = ReplyOf<typeof sessionPlansApi.plan>;
+
+const fetchSchema = async () => (await import('./plan-schema.ts')).planForm;
+
+/** The planned sessions, each to be changed or dropped; what is left is added to the program. */
+export function PlanForm({
+  program,
+  plan: { sessions: planned },
+  onClose,
+}: {
+  program: Program;
+  plan: Plan;
+  onClose: () => void;
+}) {
+  const { today, now, timeZone } = useClock();
+  const { data } = useOptionalQuery(trainersQuery);
+  const form = useApiForm<z.input<typeof planForm>, z.output<typeof planForm>, unknown>({
+    schema: fetchSchema,
+    defaults: {
+      sessions: planned.map(({ date, time, trainer, capacity }) => ({
+        trainer: trainer._id,
+        date,
+        time,
+        capacity,
+      })),
+    },
+    draftName: null,
+    check: ({ sessions }) => {
+      const deadline = calendarDateOf(program.deadline, timeZone);
+      const { deadline: _, ...errors } = checkDates({ deadline, sessions }, null, now, timeZone);
+      return errors;
+    },
+    send: ({ sessions: added }) => {
+      const { sessions, ...fields } = unchanged(program, timeZone);
+      const body = { ...fields, sessions: [...sessions, ...added] };
+      return sendChange(programsApi.edit, { params: { id: program._id }, body });
+    },
+    invalidates: companyData,
+    onSuccess: onClose,
+  });
+  const { fields, remove } = useFieldArray({ control: form.control, name: 'sessions' });
+  // Which of the plan's sessions is still there, and where.
+  const [kept, setKept] = useState(planned);
+  const drop = (index: number) => {
+    remove(index);
+    setKept(kept.filter((_, place) => place !== index));
+  };
+  if (fields.length === 0) return <p>No session of the plan is left.</p>;
+  return (
+    <Form
+      form={form}
+      submitLabel={`Add ${countOf(fields.length, 'session')}`}
+      otherActions={
+        <Button variant="outline" disabled={form.busy} onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="min-w-0 rounded-md border border-line p-4">
+          <legend className="-ml-1 px-1 font-semibold">Session {index + 1}</legend>
+          <div className="flex flex-col gap-8">
+            <p className="text-small text-muted">{kept[index]?.because}</p>
+            <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
+              <TextField
+                label="Date"
+                type="date"
+                min={today}
+                max={lastDate}
+                {...form.field(`sessions.${index}.date`)}
+              />
+              <TextField label="Time" type="time" {...form.field(`sessions.${index}.time`)} />
+              <SelectField
+                label="Trainer"
+                options={peopleChoices(data?.users ?? [], kept[index]?.trainer)}
+                {...form.field(`sessions.${index}.trainer`)}
+              />
+              <TextField
+                label="Seats"
+                inputMode="numeric"
+                {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
+              />
+            </div>
+            <Button variant="outline" size="small" className="self-start" onClick={() => drop(index)}>
+              Drop session {index + 1}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+    </Form>
+  );
+}
+
+/** The program as it is, for an edit that adds sessions alone: what is left out stays. */
+function unchanged(program: Program, timeZone: string) {
+  const { title, description, assigned_manager: manager, deadline, duration, updated_at } = program;
+  return {
+    title,
+    description,
+    assigned_manager: manager._id,
+    deadline: calendarDateOf(deadline, timeZone),
+    duration,
+    updated_at,
+    sessions: program.training_sessions.map(({ _id, trainer, start_time: start }) => ({
+      _id,
+      trainer: trainer._id,
+      date: calendarDateOf(start, timeZone),
+      time: clockTimeOf(start, timeZone),
+    })),
+  };
+}

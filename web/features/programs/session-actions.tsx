@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Program, TrainingSession } from '#shared/api/shapes';
+import { sayStart } from '../../components/seats.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../../sign-in/use-user.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
+
+const CancelWindow = later(async () => (await import('./cancel-window.tsx')).CancelWindow);
+
+/** Moves a session or cancels it, until it is over. */
+export function SessionActions({
+  program,
+  session,
+  onCancelled,
+}: {
+  program: Program;
+  session: TrainingSession;
+  /** Called with what was done, in words. */
+  onCancelled: (words: string) => void;
+}) {
+  const may = useMay();
+  const clock = useClock();
+  const [isCancelling, setIsCancelling] = useState(false);
+  if (program.archived || new Date(session.ends_at) <= clock.now) return null;
+  const when = sayStart(session, clock);
+  const close = () => setIsCancelling(false);
+  return (
+    <>
+      <div className="flex items-center gap-x-2">
+        {may('program.edit') && (
+          <ButtonLink
+            to={paths.moveSession(program._id, session._id)}
+            variant="outline"
+            size="small"
+            aria-label={`Move: ${when}`}
+          >
+            Move
+          </ButtonLink>
+        )}
+        {may('program.cancel-session') && (
+          <Button
+            variant="danger-text"
+            size="small"
+            aria-label={`Cancel…: ${when}`}
+            onClick={() => setIsCancelling(true)}
+          >
+            Cancel…
+          </Button>
+        )}
+      </div>
+      <CancelWindow
+        isWanted={isCancelling}
+        onGiveUp={close}
+        open={isCancelling}
+        program={program}
+        session={session}
+        onClose={close}
+        onDone={(words) => {
+          close();
+          onCancelled(words);
+        }}
+      />
+    </>
+  );
+}

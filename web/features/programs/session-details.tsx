@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { TrainingSession } from '#shared/api/shapes';
+import { countOf, formatCount } from '#shared/count';
+import { clockTimeOf, formatTime, instantOf, isCalendarDate, isClockTime } from '#shared/time';
+import type { ApiForm } from '../../api/use-api-form.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { numberOrNull } from '../../ui/number-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FormInput, FormOutput } from './form-values.ts';
+
+const fields = ['ends', 'capacity', 'location', 'join_url'] as const;
+
+/**
+ * When a session of the form ends, how many seats it has and where it is. Most sessions last as long as the training
+ * and take as many as come, so this is told in a line, and its fields stand behind a button.
+ */
+export function SessionDetails({
+  form,
+  index,
+  stored,
+}: {
+  form: ApiForm<FormInput, FormOutput>;
+  index: number;
+  stored: TrainingSession | undefined;
+}) {
+  const { timeZone } = useClock();
+  const [isOpen, setIsOpen] = useState(false);
+  const session = form.watch(`sessions.${index}`);
+  const end = session.ends || endOf(session, stored, form.watch('duration'), timeZone);
+  const isWrong = fields.some((name) => form.field(`sessions.${index}.${name}`).error !== undefined);
+  const isShown = isOpen || isWrong;
+  const taken = stored?.seats_taken ?? 0;
+  const onNextDay = end && isClockTime(session.time) && end <= session.time;
+
+  return (
+    <div className="mt-6 flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-4">
+        {!isShown && (
+          <p className="text-small wrap-anywhere text-muted">{sayDetails(session, end || null, timeZone)}</p>
+        )}
+        <button
+          type="button"
+          aria-expanded={isShown}
+          className="link touch inline-flex items-center text-left text-small text-muted"
+          onClick={() => setIsOpen(!isShown)}
+        >
+          End, seats and place
+          <span className="sr-only"> of session {index + 1}</span>
+        </button>
+      </div>
+      {isShown && (
+        <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField
+            label="Ends"
+            type="time"
+            hint={onNextDay ? 'On the next day.' : null}
+            error={form.field(`sessions.${index}.ends`).error}
+            value={end}
+            onChange={({ target }) =>
+              form.setValue(`sessions.${index}.ends`, target.value || undefined, {
+                shouldDirty: true,
+                shouldTouch: true,
+                shouldValidate: true,
+              })
+            }
+          />
+          <TextField
+            label="Seats"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            hint={`${taken > 0 ? `${formatCount(taken)} taken. ` : ''}Empty: as many as come.`}
+            {...form.field(`sessions.${index}.capacity`, { setValueAs: numberOrNull })}
+          />
+          <div className="sm:col-span-2">
+            <TextField
+              label="Place"
+              autoComplete="off"
+              maxLength={200}
+              {...form.field(`sessions.${index}.location`)}
+            />
+          </div>
+          <div className="sm:col-span-2 lg:col-span-4">
+            <TextField
+              label="Link"
+              type="url"
+              autoComplete="off"
+              maxLength={2_000}
+              hint="For who is enrolled, the trainer and those in charge."
+              {...form.field(`sessions.${index}.join_url`)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FormSession = FormInput['sessions'][number];
+
+/** When a session ends of which nobody says so: it keeps its length, and a new one lasts as long as the training. */
+function endOf(
+  { date, time }: FormSession,
+  stored: TrainingSession | undefined,
+  minutes: number,
+  timeZone: string,
+): string {
+  if (!isCalendarDate(date) || !isClockTime(time)) return '';
+  const length = stored
+    ? Date.parse(stored.ends_at) - Date.parse(stored.start_time)
+    : (minutes || 0) * 60_000;
+  return length > 0
+    ? clockTimeOf(new Date(instantOf(date, time, timeZone).getTime() + length), timeZone)
+    : '';
+}
+
+/** "Until 10:00 AM · 12 seats · Room 4". */
+function sayDetails(
+  { date, capacity, location, join_url: link }: FormSession,
+  end: string | null,
+  timeZone: string,
+): string {
+  const seats = typeof capacity === 'number' ? countOf(capacity, 'seat') : 'as many as come';
+  const until = end && `until ${formatTime(instantOf(date, end, timeZone), timeZone)}`;
+  const words = [until, seats, location, link && 'online'].filter(Boolean).join(' · ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

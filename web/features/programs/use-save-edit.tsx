@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import type { Preview } from '#shared/api/effects';
+import { programsApi } from '#shared/api/programs';
+import type { Program } from '#shared/api/shapes';
+import { instantOf } from '#shared/time';
+import { ApiError, GivenUpError } from '../../api/api-error.ts';
+import { OutcomeUnknownError, sendChange } from '../../api/send-change.ts';
+import { EffectList } from '../../components/effect-list.tsx';
+import { isAboutPeople } from '../../components/effect-words.ts';
+import { sayStart } from '../../components/seats.ts';
+import { useClock } from '../../components/use-clock.ts';
+import type { Confirmation } from '../../ui/confirmation.ts';
+import type { FormOutput } from './form-values.ts';
+
+interface Question {
+  preview: Preview;
+  body: FormOutput;
+  /** It was asked before, and something has changed since. */
+  isAskedAgain: boolean;
+  answer: (isAgreed: boolean) => void;
+}
+
+/**
+ * Saves the edit of a program. Where it does something to people, this is told first, and asked once; and again where
+ * that has changed meanwhile. Throws GivenUpError for who doesn't want it, and what sending throws.
+ */
+export function useSaveEdit({ _id: id }: Program): {
+  save: (body: FormOutput) => Promise<{ program_id: string }>;
+  confirmation: Confirmation | null;
+} {
+  const clock = useClock();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  // What may have been saved is sent again as it was: of what it does nothing is left to be told.
+  const unanswered = useRef<{ body: string; effects: string } | null>(null);
+
+  const ask = (asked: Omit<Question, 'answer'>) =>
+    new Promise<boolean>((answer) => {
+      setQuestion({ ...asked, answer });
+      setIsOpen(true);
+    });
+  const preview = async (body: FormOutput): Promise<Preview> => {
+    try {
+      return await sendChange(programsApi.previewEdit, { params: { id }, body });
+    } catch (error) {
+      // Nothing was saved by it.
+      throw error instanceof OutcomeUnknownError ? new ApiError(error.status, {}) : error;
+    }
+  };
+  const send = async (body: FormOutput, effects: string) => {
+    unanswered.current = null;
+    try {
+      return await sendChange(programsApi.edit, { params: { id }, body: { ...body, effects } });
+    } catch (error) {
+      if (error instanceof OutcomeUnknownError) unanswered.current = { body: JSON.stringify(body), effects };
+      throw error;
+    }
+  };
+  const save = async (body: FormOutput) => {
+    if (unanswered.current?.body === JSON.stringify(body)) return send(body, unanswered.current.effects);
+    let seen = await preview(body);
+    for (let isAskedAgain = false; ; isAskedAgain = true) {
+      if (isAskedAgain || seen.effects.some(isAboutPeople)) {
+        const isAgreed = await ask({ preview: seen, body, isAskedAgain });
+        if (!isAgreed) throw new GivenUpError();
+      }
+      try {
+        return await send(body, seen.digest);
+      } catch (error) {
+        const changed = error instanceof ApiError && error.code === 'effects_changed';
+        if (!changed) throw error;
+        seen = error.body as Preview;
+      }
+    }
+  };
+
+  const answer = (isAgreed: boolean) => {
+    setIsOpen(false);
+    question?.answer(isAgreed);
+  };
+  /** When a session is once this is saved. */
+  const startOf = (session: string) => {
+    const after = question?.body.sessions.find(({ _id }) => _id === session);
+    if (!after) return null;
+    return sayStart({ start_time: instantOf(after.date, after.time, clock.timeZone).toISOString() }, clock);
+  };
+  return {
+    save,
+    confirmation: question && {
+      open: isOpen,
+      question: 'Save these changes?',
+      consequence: (
+        <div className="flex flex-col gap-4">
+          {question.isAskedAgain && <p>Meanwhile this has changed. Now it does this:</p>}
+          <EffectList effects={question.preview.effects} terms={{ startOf, canChooseAgain: true }} />
+          {!question.preview.effects.some(isAboutPeople) && <p>Nothing changes for anybody.</p>}
+        </div>
+      ),
+      verb: 'Save changes',
+      variant: 'default',
+      busy: false,
+      error: null,
+      isTrying: false,
+      unknown: null,
+      confirm: () => answer(true),
+      cancel: () => answer(false),
+    },
+  };
+}
