@@ -66,9 +66,11 @@ export async function addSeats(world: World, people: Record<Role, Someone>): Pro
   );
   await waiting.seat(crowd.slice(0, 4), 0);
   await waiting.seat(crowd.slice(4, 8), 1);
-  for (const person of [...crowd.slice(8, 10), employee])
+  for (const [place, person] of [...crowd.slice(8, 10), employee].entries())
     await sql`
-      insert into waits (program_id, person_id, since) values (${waiting.id}, ${person}, ${now})`.execute(db);
+      insert into waits (program_id, person_id, since) values (${waiting.id}, ${person}, ${new Date(now.getTime() + place)})`.execute(
+      db,
+    );
 
   const seat = await addProgram(
     world,
