@@ -1,7 +1,6 @@
 import { programsApi } from '#shared/api/programs';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
 import type { Program } from '#shared/api/shapes';
-import { sessionPlansApi } from '#shared/api/seats';
 import { usersApi } from '#shared/api/users';
 import { queryFor } from '../../api/queries.ts';
 
