@@ -32,7 +32,7 @@ test('sessions get an end, seats, a place and a link, and fewer seats than are t
   await first.getByLabel('Place').fill('Room 4');
   await first.getByLabel('Link').fill('room-4');
   await first.getByLabel('Seats').fill('1');
-  await admin.getByLabel('Ask trainers for a result (passed, score)').check();
+  await admin.getByLabel('Ask for a result (passed, score)').check();
   await button(admin, 'Save changes').click();
   await expect(first.getByText('Must begin with http:// or https://')).toBeVisible();
   await first.getByLabel('Link').fill('https://meet.example/4');
