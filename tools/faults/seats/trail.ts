@@ -53,14 +53,20 @@ export function compareRequests(history: readonly Event[], entries: readonly Sea
 
 /** Where the trail and the rows differ about who sits where: each change of a seat is told, promotions among them. */
 export function compareSeats(entries: readonly SeatEntry[], rows: readonly SeatRow[]): string[] {
-  const seats = new Map<string, string | null>();
-  for (const entry of entries)
-    replay(entry, (person, session) => seats.set(`${entry.program} ${person}`, session));
+  const told = new Map<string, { action: string; session: string | null }[]>();
+  for (const entry of entries) {
+    replay(entry, (person, session) => {
+      const key = `${entry.program} ${person}`;
+      told.set(key, [...(told.get(key) ?? []), { action: entry.action, session }]);
+    });
+  }
   return rows.flatMap(({ program, person, session }) => {
-    const told = seats.get(`${program} ${person}`) ?? null;
-    return told === session
+    const story = told.get(`${program} ${person}`) ?? [];
+    return (story.at(-1)?.session ?? null) === session
       ? []
-      : [`by the trail ${person} sits in ${told} of the program ${program}, and by the rows in ${session}`];
+      : [
+          `${person} sits in ${session} of ${program}, and the trail ends with ${JSON.stringify(story.slice(-3))}`,
+        ];
   });
 }
 
