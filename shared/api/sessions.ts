@@ -115,3 +115,4 @@ export const sessionsApi = {
 
 export type TaughtSession = z.infer<typeof taughtSession>;
 export type RosterPerson = z.infer<typeof rosterPerson>;
+export type Mark = z.output<typeof mark>;
