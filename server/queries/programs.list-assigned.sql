@@ -30,6 +30,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -38,6 +39,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -46,6 +68,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -57,6 +80,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -82,6 +156,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (
@@ -176,6 +309,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -184,6 +318,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -192,6 +347,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -203,6 +359,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -228,6 +435,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (
@@ -313,6 +579,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -321,6 +588,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -329,6 +617,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -340,6 +629,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -365,6 +705,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (
@@ -448,6 +847,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -456,6 +856,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -464,6 +885,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -475,6 +897,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -500,6 +973,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (
@@ -583,6 +1115,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -591,6 +1124,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -599,6 +1153,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -610,6 +1165,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -635,6 +1241,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (
@@ -763,6 +1428,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -771,6 +1437,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -779,6 +1466,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -790,6 +1478,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $1::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $1::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -815,6 +1554,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $2::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $2::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (
@@ -960,6 +1758,7 @@ with
               p.renew_months as "renew_months",
               p.renew_on as "renew_on",
               p.window_days as "window_days",
+              p.asks_result as "asks_result",
               (
                 select coalesce(json_agg(r), '[]')
                 from
@@ -968,6 +1767,27 @@ with
                       s.id as "_id",
                       s.id as "id",
                       iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
                       (
                         select r
                         from
@@ -976,6 +1796,7 @@ with
                     from training_sessions s join users t on t.id = s.trainer_id
                     where
                       s.program_id = p.id
+                      and s.cancelled_at is null
                       and s.id = coalesce(
                         (
                           select mine.session_id
@@ -987,6 +1808,57 @@ with
                     order by s.position
                   ) r
               ) as "training_sessions",
+              (
+                select coalesce(json_agg(r), '[]')
+                from
+                  (
+                    select
+                      s.id as "_id",
+                      s.id as "id",
+                      iso_instant (s.starts_at) as "start_time",
+                      iso_instant (s.ends_at) as "ends_at",
+                      s.capacity as "capacity",
+                      coalesce(
+                        s.seats_taken,
+                        (
+                          select coalesce(sum(c.enrolled + c.completed), 0)::int
+                          from session_counts c
+                          where c.program_id = s.program_id and c.session_id = s.id
+                        )
+                      ) as "seats_taken",
+                      s.location as "location",
+                      case
+                        when exists (
+                          select
+                          from assignments mine
+                          where
+                            mine.program_id = s.program_id
+                            and mine.employee_id = $2::uuid
+                            and mine.session_id = s.id
+                        ) then s.join_url
+                      end as "join_url",
+                      (
+                        select r
+                        from
+                          (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                      ) as "trainer",
+                      iso_instant (s.cancelled_at) as "cancelled_at",
+                      s.cancel_reason as "cancel_reason"
+                    from training_sessions s join users t on t.id = s.trainer_id
+                    where
+                      s.program_id = p.id
+                      and s.cancelled_at is not null
+                      and s.id = coalesce(
+                        (
+                          select mine.session_id
+                          from assignments mine
+                          where mine.program_id = p.id and mine.employee_id = $2::uuid
+                        ),
+                        s.id
+                      )
+                    order by s.position
+                  ) r
+              ) as "cancelled_sessions",
               iso_instant (p.created_at) as "created_at",
               iso_instant (p.updated_at) as "updated_at",
               case
@@ -1012,6 +1884,65 @@ with
               a.due_reason as "due_reason",
               a.cycle as "cycle",
               a.valid_until as "valid_until",
+              case
+                when a.employee_id is not null then (
+                  select r
+                  from
+                    (
+                      select
+                        case step
+                          when 'choose' then 'employee'
+                          when 'mark' then 'trainer'
+                          when 'stand-in' then 'admin'
+                          when 'add-seats' then 'admin'
+                        end as "whose",
+                        case step when 'stand-in' then 'mark' else step
+                        end as "what",
+                        case
+                          when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                        end as "by"
+                      from
+                        (
+                          select
+                            case
+                              when a.completed_at is not null
+                              or p.archived_at is not null then null
+                              when a.session_id is not null then (
+                                select
+                                  case
+                                    when s.ends_at > $3::timestamptz then 'wait'
+                                    when t.standing = 'trainer' then 'mark'
+                                    else 'stand-in'
+                                  end
+                                from training_sessions s join users t on t.id = s.trainer_id
+                                where s.id = a.session_id
+                              )
+                              when exists (
+                                select
+                                from training_sessions s
+                                where
+                                  s.program_id = p.id
+                                  and (
+                                    (
+                                      s.cancelled_at is null
+                                      and case
+                                        when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($3::timestamptz at time zone 'Etc/GMT+6')::date
+                                        else s.starts_at > $3::timestamptz
+                                      end
+                                    )
+                                    and (s.capacity is null or s.seats_taken < s.capacity)
+                                  )
+                                  and (
+                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
+                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                  )
+                              ) then 'choose'
+                              else 'add-seats'
+                            end as step
+                        ) turn
+                    ) r
+                )
+              end as "move",
               null as "counts",
               case
                 when (

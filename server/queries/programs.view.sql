@@ -32,6 +32,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -40,6 +41,19 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when true then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -62,10 +76,45 @@ select
                             )
                           end as "complete"
                         from training_sessions s join users t on t.id = s.trainer_id
-                        where s.program_id = p.id and true
+                        where s.program_id = p.id and s.cancelled_at is null and true
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case when true then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where s.program_id = p.id and s.cancelled_at is not null and true
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -91,6 +140,65 @@ select
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  case
+                    when a.employee_id is not null then (
+                      select r
+                      from
+                        (
+                          select
+                            case step
+                              when 'choose' then 'employee'
+                              when 'mark' then 'trainer'
+                              when 'stand-in' then 'admin'
+                              when 'add-seats' then 'admin'
+                            end as "whose",
+                            case step when 'stand-in' then 'mark' else step
+                            end as "what",
+                            case
+                              when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                            end as "by"
+                          from
+                            (
+                              select
+                                case
+                                  when a.completed_at is not null
+                                  or p.archived_at is not null then null
+                                  when a.session_id is not null then (
+                                    select
+                                      case
+                                        when s.ends_at > $1::timestamptz then 'wait'
+                                        when t.standing = 'trainer' then 'mark'
+                                        else 'stand-in'
+                                      end
+                                    from training_sessions s join users t on t.id = s.trainer_id
+                                    where s.id = a.session_id
+                                  )
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = p.id
+                                      and (
+                                        (
+                                          s.cancelled_at is null
+                                          and case
+                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($1::timestamptz at time zone 'Etc/GMT+6')::date
+                                            else s.starts_at > $1::timestamptz
+                                          end
+                                        )
+                                        and (s.capacity is null or s.seats_taken < s.capacity)
+                                      )
+                                      and (
+                                        coalesce(a.due_at, p.deadline) < $1::timestamptz
+                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      )
+                                  ) then 'choose'
+                                  else 'add-seats'
+                                end as step
+                            ) turn
+                        ) r
+                    )
+                  end as "move",
                   case
                     when (
                       counts.total > counts.completed
@@ -203,6 +311,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -211,6 +320,34 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -237,6 +374,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and (
                             p.assigned_manager_id = $1::uuid
                             or exists (
@@ -251,6 +389,69 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              exists (
+                                select
+                                from programs o
+                                where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                              )
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            p.assigned_manager_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -276,6 +477,65 @@ select
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  case
+                    when a.employee_id is not null then (
+                      select r
+                      from
+                        (
+                          select
+                            case step
+                              when 'choose' then 'employee'
+                              when 'mark' then 'trainer'
+                              when 'stand-in' then 'admin'
+                              when 'add-seats' then 'admin'
+                            end as "whose",
+                            case step when 'stand-in' then 'mark' else step
+                            end as "what",
+                            case
+                              when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                            end as "by"
+                          from
+                            (
+                              select
+                                case
+                                  when a.completed_at is not null
+                                  or p.archived_at is not null then null
+                                  when a.session_id is not null then (
+                                    select
+                                      case
+                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when t.standing = 'trainer' then 'mark'
+                                        else 'stand-in'
+                                      end
+                                    from training_sessions s join users t on t.id = s.trainer_id
+                                    where s.id = a.session_id
+                                  )
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = p.id
+                                      and (
+                                        (
+                                          s.cancelled_at is null
+                                          and case
+                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            else s.starts_at > $2::timestamptz
+                                          end
+                                        )
+                                        and (s.capacity is null or s.seats_taken < s.capacity)
+                                      )
+                                      and (
+                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      )
+                                  ) then 'choose'
+                                  else 'add-seats'
+                                end as step
+                            ) turn
+                        ) r
+                    )
+                  end as "move",
                   case
                     when (
                       counts.total > counts.completed
@@ -388,6 +648,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -396,6 +657,30 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -420,6 +705,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and (
                             s.trainer_id = $1::uuid
                             or exists (
@@ -434,6 +720,65 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when (
+                              s.trainer_id = $1::uuid
+                              or exists (
+                                select
+                                from assignments mine
+                                where
+                                  mine.program_id = s.program_id
+                                  and mine.employee_id = $1::uuid
+                                  and mine.session_id = s.id
+                              )
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -459,6 +804,65 @@ select
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
                   a.valid_until as "valid_until",
+                  case
+                    when a.employee_id is not null then (
+                      select r
+                      from
+                        (
+                          select
+                            case step
+                              when 'choose' then 'employee'
+                              when 'mark' then 'trainer'
+                              when 'stand-in' then 'admin'
+                              when 'add-seats' then 'admin'
+                            end as "whose",
+                            case step when 'stand-in' then 'mark' else step
+                            end as "what",
+                            case
+                              when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                            end as "by"
+                          from
+                            (
+                              select
+                                case
+                                  when a.completed_at is not null
+                                  or p.archived_at is not null then null
+                                  when a.session_id is not null then (
+                                    select
+                                      case
+                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when t.standing = 'trainer' then 'mark'
+                                        else 'stand-in'
+                                      end
+                                    from training_sessions s join users t on t.id = s.trainer_id
+                                    where s.id = a.session_id
+                                  )
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = p.id
+                                      and (
+                                        (
+                                          s.cancelled_at is null
+                                          and case
+                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            else s.starts_at > $2::timestamptz
+                                          end
+                                        )
+                                        and (s.capacity is null or s.seats_taken < s.capacity)
+                                      )
+                                      and (
+                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      )
+                                  ) then 'choose'
+                                  else 'add-seats'
+                                end as step
+                            ) turn
+                        ) r
+                    )
+                  end as "move",
                   case
                     when (
                       counts.total > counts.completed
@@ -579,6 +983,7 @@ select
                   p.renew_months as "renew_months",
                   p.renew_on as "renew_on",
                   p.window_days as "window_days",
+                  p.asks_result as "asks_result",
                   (
                     select coalesce(json_agg(r), '[]')
                     from
@@ -587,6 +992,27 @@ select
                           s.id as "_id",
                           s.id as "id",
                           iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            ) then s.join_url
+                          end as "join_url",
                           (
                             select r
                             from
@@ -597,6 +1023,7 @@ select
                         from training_sessions s join users t on t.id = s.trainer_id
                         where
                           s.program_id = p.id
+                          and s.cancelled_at is null
                           and s.id = coalesce(
                             (
                               select mine.session_id
@@ -608,6 +1035,59 @@ select
                         order by s.position
                       ) r
                   ) as "training_sessions",
+                  (
+                    select coalesce(json_agg(r), '[]')
+                    from
+                      (
+                        select
+                          s.id as "_id",
+                          s.id as "id",
+                          iso_instant (s.starts_at) as "start_time",
+                          iso_instant (s.ends_at) as "ends_at",
+                          s.capacity as "capacity",
+                          coalesce(
+                            s.seats_taken,
+                            (
+                              select coalesce(sum(c.enrolled + c.completed), 0)::int
+                              from session_counts c
+                              where c.program_id = s.program_id and c.session_id = s.id
+                            )
+                          ) as "seats_taken",
+                          s.location as "location",
+                          case
+                            when exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            ) then s.join_url
+                          end as "join_url",
+                          (
+                            select r
+                            from
+                              (
+                                select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name"
+                              ) r
+                          ) as "trainer",
+                          iso_instant (s.cancelled_at) as "cancelled_at",
+                          s.cancel_reason as "cancel_reason"
+                        from training_sessions s join users t on t.id = s.trainer_id
+                        where
+                          s.program_id = p.id
+                          and s.cancelled_at is not null
+                          and s.id = coalesce(
+                            (
+                              select mine.session_id
+                              from assignments mine
+                              where mine.program_id = p.id and mine.employee_id = $1::uuid
+                            ),
+                            s.id
+                          )
+                        order by s.position
+                      ) r
+                  ) as "cancelled_sessions",
                   iso_instant (p.created_at) as "created_at",
                   iso_instant (p.updated_at) as "updated_at",
                   case
@@ -632,7 +1112,66 @@ select
                   a.due_because as "due_because",
                   a.due_reason as "due_reason",
                   a.cycle as "cycle",
-                  a.valid_until as "valid_until"
+                  a.valid_until as "valid_until",
+                  case
+                    when a.employee_id is not null then (
+                      select r
+                      from
+                        (
+                          select
+                            case step
+                              when 'choose' then 'employee'
+                              when 'mark' then 'trainer'
+                              when 'stand-in' then 'admin'
+                              when 'add-seats' then 'admin'
+                            end as "whose",
+                            case step when 'stand-in' then 'mark' else step
+                            end as "what",
+                            case
+                              when step in ('choose', 'add-seats') then (coalesce(a.due_at, p.deadline) at time zone 'Etc/GMT+6')::date
+                            end as "by"
+                          from
+                            (
+                              select
+                                case
+                                  when a.completed_at is not null
+                                  or p.archived_at is not null then null
+                                  when a.session_id is not null then (
+                                    select
+                                      case
+                                        when s.ends_at > $2::timestamptz then 'wait'
+                                        when t.standing = 'trainer' then 'mark'
+                                        else 'stand-in'
+                                      end
+                                    from training_sessions s join users t on t.id = s.trainer_id
+                                    where s.id = a.session_id
+                                  )
+                                  when exists (
+                                    select
+                                    from training_sessions s
+                                    where
+                                      s.program_id = p.id
+                                      and (
+                                        (
+                                          s.cancelled_at is null
+                                          and case
+                                            when s.capacity is null then (s.starts_at at time zone 'Etc/GMT+6')::date >= ($2::timestamptz at time zone 'Etc/GMT+6')::date
+                                            else s.starts_at > $2::timestamptz
+                                          end
+                                        )
+                                        and (s.capacity is null or s.seats_taken < s.capacity)
+                                      )
+                                      and (
+                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
+                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
+                                      )
+                                  ) then 'choose'
+                                  else 'add-seats'
+                                end as step
+                            ) turn
+                        ) r
+                    )
+                  end as "move"
               ) r
           )
         )

@@ -39,7 +39,7 @@ alter table training_sessions
   add constraint training_sessions_full check (seats_taken between 0 and capacity),
   add constraint training_sessions_cancelled_by_somebody check ((cancelled_at is null) = (cancelled_by is null));
 
-create index training_sessions_by_start on training_sessions (starts_at) where cancelled_at is null;
+create index training_sessions_by_start on training_sessions (starts_at);
 
 alter table programs enable trigger user;
 alter table training_sessions enable trigger user;

@@ -6,6 +6,7 @@ import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
+import { sessionsApi } from '#shared/api/sessions';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
@@ -161,10 +162,23 @@ describe('the audit trail', () => {
     done(dueDatesApi.exempt, 'program.exempt');
     await as(manager).call(dueDatesApi.endExemption, { params, body: { people } });
     done(dueDatesApi.endExemption, 'program.end-exemption');
-    await as(employee).call(programsApi.enrol, {
-      params,
-      body: { user: employee.id, session: sessions[0]! },
-    });
+    const enrol = () =>
+      as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
+    await enrol();
+    done(programsApi.enrol, 'program.enrol');
+    const ofSession = { params: { id: sessions[0]! } };
+    await world.database.db
+      .updateTable('training_sessions')
+      .set({ starts_at: world.clock.now() })
+      .where('id', '=', sessions[0]!)
+      .execute();
+    const { digits } = await as(trainer).call(sessionsApi.checkInCode, ofSession);
+    await as(employee).call(sessionsApi.checkIn, { body: { code: digits } });
+    done(sessionsApi.checkIn, 'session.check-in');
+    const marks = [{ person: employee.id, outcome: 'left-early' as const, minutes: 10, note: 'Felt ill' }];
+    await as(trainer).call(sessionsApi.mark, { ...ofSession, body: { marks } });
+    done(sessionsApi.mark, 'session.mark');
+    await enrol();
     done(programsApi.enrol, 'program.enrol');
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done(programsApi.complete, 'program.complete');
