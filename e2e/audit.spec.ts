@@ -134,6 +134,24 @@ test('an open row tells what was before and after, and who is gone has no page',
   await expect(table.getByRole('row', { name: /^E-mail/ })).toContainText(elsa.email);
 });
 
+test('of a change of many people as much is shown as one reads, and how much more there is', async ({
+  world,
+  signIn,
+}) => {
+  const admin = await world.createPerson('admin');
+  await sql`
+    insert into audit_entries (recorded_at, request_id, action, person_ids, after, personal, personal_digest)
+    select ${world.clock.now()}, 'request', 'program.complete', '{}',
+      jsonb_build_object('completed', 10000, 'records', jsonb_agg('record ' || n order by n)), '{}', ''
+    from generate_series(1, 10000) as n`.execute(world.database.db);
+  const page = await signIn(admin, paths.audit());
+  await details(page).click();
+  const records = page.getByRole('row', { name: /^Records/ });
+  await expect(records.getByRole('listitem')).toHaveCount(101);
+  await expect(records.getByRole('listitem').last()).toHaveText('and 9,900 more');
+  await expect(page.getByText('record 101', { exact: true })).toHaveCount(0);
+});
+
 test('what is further down comes while scrolling', async ({ world, signIn }) => {
   const admin = await world.createPerson('admin');
   await sql`

@@ -14,7 +14,11 @@ interface Needed {
 export const batchSize = 1_000;
 
 /** Does it for so many people of the program at most, and returns for how many, with what the trail tells of it. */
-type Batch = (tx: Db, programId: string) => Promise<{ people: number; entry: ChangeEntry | ChangeEntry[] }>;
+type Batch = (
+  tx: Db,
+  programId: string,
+  now: Date,
+) => Promise<{ people: number; entry: ChangeEntry | ChangeEntry[] }>;
 
 export interface Done {
   people: number;
@@ -48,8 +52,8 @@ export async function inBatches(
 async function inProgram(services: Needed, programId: string, batch: Batch): Promise<number> {
   let done = 0;
   for (let people = batchSize; people === batchSize && !services.lifecycle.isStopping; done += people) {
-    people = await auditedTransaction(services, commandLineCaller(), async (tx) => {
-      const { people: result, entry } = await batch(tx, programId);
+    people = await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
+      const { people: result, entry } = await batch(tx, programId, now);
       return { result, entry };
     });
   }

@@ -136,6 +136,24 @@ describe('a change', () => {
     ]);
   });
 
+  test('is told at the very instant that it stored, while the clock goes on', async () => {
+    world.clock.run(1);
+    const { params, session } = await startTraining();
+    await as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session } });
+    const body = { completed_employees: [employee.id] };
+    await as(trainer).call(programsApi.complete, { params, body });
+    await as(admin).call(programsApi.archive, { params });
+    world.clock.run(0);
+    const { rows } = await sql`
+      select array(select since from assignments_history where program_id = p.id order by since)
+          = array[a.assigned_at, a.enrolled_at] as "tellsWhoIsAsked",
+        a.completed_at = a.since and a.completed_at = r.recorded_at as "tellsCompletion",
+        p.archived_at = p.since as "tellsArchiving"
+      from programs p join assignments a on a.program_id = p.id join training_records r on r.program_id = p.id
+      where p.id = ${params.id}`.execute(world.database.db);
+    expect(rows).toEqual([{ tellsWhoIsAsked: true, tellsCompletion: true, tellsArchiving: true }]);
+  });
+
   test('ends what held before even if that began by a clock that was ahead', async () => {
     const { params, session } = await startTraining();
     const began = world.clock.now();

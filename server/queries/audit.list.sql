@@ -1,4 +1,5 @@
 -- GET /api/audit
+-- Longer than 3000 characters: of facts with thousands of parts it tells the first ones and how many there are.
 
 -- admin: the whole reply
 select
@@ -43,12 +44,49 @@ select
                 where u.id = any (e.person_ids[1:20])
               ),
               'people_count', cardinality(e.person_ids),
-              'before', nullif(coalesce(e.before, '{}') || coalesce(e.personal -> 'before', '{}'), '{}'),
-              'after', nullif(coalesce(e.after, '{}') || coalesce(e.personal -> 'after', '{}'), '{}'),
+              'before', facts.told -> 'before',
+              'after', facts.told -> 'after',
+              'before_counts', facts.counts -> 'before',
+              'after_counts', facts.counts -> 'after',
               'sealed', exists (select from audit_seals s where s.entry_id = e.id)
             ) as entry,
             row_number() over (order by e.id desc) as n
-          from (select * from audit_entries e where true order by e.id desc limit $1 + 1) e
+          from
+            (select * from audit_entries e where true order by e.id desc limit $1 + 1) e
+            cross join lateral (
+              select jsonb_object_agg(side, told) as told, jsonb_object_agg(side, counts) as counts
+              from
+                (values ('before', e.before), ('after', e.after) ) of (side, facts)
+                cross join lateral (
+                  select
+                    jsonb_object_agg(
+                      key,
+                      case
+                        when many.count is null then value
+                        else case jsonb_typeof(value)
+                          when 'array' then jsonb_path_query_array(value, '$[0 to 99]')
+                          else (
+                            select jsonb_object_agg(key, value)
+                            from (select * from jsonb_each(value) limit 100) part
+                          )
+                        end
+                      end
+                    ) as told,
+                    coalesce(
+                      jsonb_object_agg(key, many.count) filter (where many.count is not null),
+                      '{}'
+                    ) as counts
+                  from
+                    jsonb_each(coalesce(facts, '{}') || coalesce(e.personal -> side, '{}'))
+                    left join lateral (
+                      select
+                        case jsonb_typeof(value)
+                          when 'array' then jsonb_array_length(value)
+                          when 'object' then (select count(*) from jsonb_object_keys(value))
+                        end as count
+                    ) many on many.count > 100
+                ) each
+            ) facts
         )
       select
         json_build_object(
@@ -130,8 +168,10 @@ select
                 where u.id = any (e.person_ids[1:20])
               ),
               'people_count', cardinality(e.person_ids),
-              'before', nullif(coalesce(e.before, '{}') || coalesce(e.personal -> 'before', '{}'), '{}'),
-              'after', nullif(coalesce(e.after, '{}') || coalesce(e.personal -> 'after', '{}'), '{}'),
+              'before', facts.told -> 'before',
+              'after', facts.told -> 'after',
+              'before_counts', facts.counts -> 'before',
+              'after_counts', facts.counts -> 'after',
               'sealed', exists (select from audit_seals s where s.entry_id = e.id)
             ) as entry,
             row_number() over (order by e.id desc) as n
@@ -173,6 +213,40 @@ select
               order by e.id desc
               limit $7 + 1
             ) e
+            cross join lateral (
+              select jsonb_object_agg(side, told) as told, jsonb_object_agg(side, counts) as counts
+              from
+                (values ('before', e.before), ('after', e.after) ) of (side, facts)
+                cross join lateral (
+                  select
+                    jsonb_object_agg(
+                      key,
+                      case
+                        when many.count is null then value
+                        else case jsonb_typeof(value)
+                          when 'array' then jsonb_path_query_array(value, '$[0 to 99]')
+                          else (
+                            select jsonb_object_agg(key, value)
+                            from (select * from jsonb_each(value) limit 100) part
+                          )
+                        end
+                      end
+                    ) as told,
+                    coalesce(
+                      jsonb_object_agg(key, many.count) filter (where many.count is not null),
+                      '{}'
+                    ) as counts
+                  from
+                    jsonb_each(coalesce(facts, '{}') || coalesce(e.personal -> side, '{}'))
+                    left join lateral (
+                      select
+                        case jsonb_typeof(value)
+                          when 'array' then jsonb_array_length(value)
+                          when 'object' then (select count(*) from jsonb_object_keys(value))
+                        end as count
+                    ) many on many.count > 100
+                ) each
+            ) facts
         )
       select
         json_build_object(

@@ -7,7 +7,15 @@ import { id, instant } from './shapes.ts';
 
 const { search: text, limit } = listQueryFields;
 
+/**
+ * A fact that is a list, or says something of each of many by their ids, is told so far: at least as far as a program
+ * has sessions, so that an edit is told whole.
+ */
+export const toldParts = 100;
+
 const facts = z.nullable(z.looseObject({}));
+/** Counts by the names of facts. */
+const counts = z.catchall(z.object({}), z.int());
 const names = z.catchall(z.object({}), z.string());
 
 const named = z.object({ _id: id, name: z.string() });
@@ -28,8 +36,12 @@ export const auditEntry = z.object({
   /** The first twenty of those whom it concerns. */
   people: z.array(someone),
   people_count: z.int(),
+  /** Of a fact with more than a hundred parts the first hundred; the trail itself has all. */
   before: facts,
   after: facts,
+  /** How many parts such facts have in all. */
+  before_counts: counts,
+  after_counts: counts,
   /** Whether it is linked into the hash chain already, which takes about a second. */
   sealed: z.boolean(),
 });

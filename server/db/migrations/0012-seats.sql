@@ -270,6 +270,37 @@ end $$;
 create trigger attendance_stays before truncate on attendance
   for each statement execute function refuse_attendance_truncate();
 
+-- The newest record is found in its whole order, so that no other index looks as good while there are a few records: a
+-- plan that was made then is kept when there are thousands.
+drop index training_records_newest;
+create index training_records_newest
+  on training_records (person_id, program_id, trained_on desc, recorded_at desc, id desc);
+
+create or replace function completions_have_records() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (
+    select from changed a where a.completed_at is not null and a.standing = 'employee' and (
+      select r.id from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
+        and counts_as_done(r) order by r.trained_on desc, r.recorded_at desc, r.id desc limit 1) is null) then
+    perform refuse('assignments_completion_has_record', 'who is complete has a record');
+  end if;
+  return null;
+end $$;
+
+create or replace function new_completions_have_records() returns trigger language plpgsql set enable_seqscan = off as $$
+begin
+  if exists (
+    select from (
+      select program_id, employee_id from changed where completed_at is not null
+      except select program_id, employee_id from former where completed_at is not null) a
+    where (
+      select r.id from training_records r where r.person_id = a.employee_id and r.program_id = a.program_id
+        and counts_as_done(r) order by r.trained_on desc, r.recorded_at desc, r.id desc limit 1) is null) then
+    perform refuse('assignments_completion_has_record', 'who is complete has a record');
+  end if;
+  return null;
+end $$;
+
 -- Counts hold the seats, too.
 create or replace function recount() returns table (subject text, kept bigint[], counted bigint[])
   language sql stable as $$

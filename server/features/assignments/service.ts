@@ -68,9 +68,8 @@ export function assignEmployees(
 ): Promise<{ employees: Person[]; complete: string[] }> {
   const { actor, subjectId: programId } = authorized;
   const employeeIds = [...new Set(ids)];
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const program = await shareActiveProgram(tx, programId);
-    const now = services.clock();
     const { timeZone } = services.config;
     const dueAt = dueDateOf(program, now, timeZone);
     const others = await lockActivePeople(tx, employeeIds, 'employee');
@@ -137,8 +136,7 @@ export async function enrol(
 ): Promise<TrainingSession> {
   const { actor, subjectId: programId } = authorized;
   if (user !== actor._id) throw new Refusal('not_yourself');
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const today = startOfToday(now, services.config.timeZone);
     const enrolment = { programId, employeeId: actor._id, sessionId };
     const enrolOnce = () => store.enrolIfOpen(tx, { ...enrolment, now, today });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { auditEntry } from '#shared/api/audit';
+import { toldParts, type auditEntry } from '#shared/api/audit';
 import type { AuditAction } from '#shared/audit';
 import { columnsOf, isoInstant, jsonArray, jsonObject, valueFrom, type Sql } from '../../db/json.ts';
 import { lowerContains } from '../../db/lists/contains.ts';
@@ -30,9 +30,30 @@ const p = columnsOf<'programs'>('p');
 const personFields = { _id: u.id, name: fullName, active: sql<boolean>`u.deactivated_at is null` };
 const shownPeople = 20;
 
-/** The facts of an entry with the personal part that belongs to them; null when there are neither. */
-const facts = (side: 'before' | 'after') => sql<AuditEntry['before']>`nullif(
-  coalesce(e.${sql.raw(side)}, '{}') || coalesce(e.personal -> ${sql.lit(side)}, '{}'), '{}')`;
+/** The first parts of a fact that has many: a list, or an object with the ids of what it tells of. */
+const firstParts = sql`case jsonb_typeof(value)
+  when 'array' then jsonb_path_query_array(value, ${sql.lit(`$[0 to ${toldParts - 1}]`)})
+  else (select jsonb_object_agg(key, value) from (select * from jsonb_each(value) limit ${sql.lit(toldParts)}) part) end`;
+
+/**
+ * What the entry `e` says of before and after, with the personal part that belongs to it. `told` has, of a fact with
+ * many parts, the first ones, and is null where there are no facts; `counts` says how many parts such a fact has.
+ */
+const facts = sql`(
+  select jsonb_object_agg(side, told) as told, jsonb_object_agg(side, counts) as counts
+  from (values ('before', e.before), ('after', e.after)) of (side, facts)
+  cross join lateral (
+    select jsonb_object_agg(key, case when many.count is null then value else ${firstParts} end) as told,
+      coalesce(jsonb_object_agg(key, many.count) filter (where many.count is not null), '{}') as counts
+    from jsonb_each(coalesce(facts, '{}') || coalesce(e.personal -> side, '{}'))
+    left join lateral (select case jsonb_typeof(value)
+      when 'array' then jsonb_array_length(value)
+      when 'object' then (select count(*) from jsonb_object_keys(value)) end as count) many
+      on many.count > ${sql.lit(toldParts)}) each)`;
+
+type Side = 'before' | 'after';
+const toldOf = (side: Side) => sql<AuditEntry[Side]>`facts.told -> ${sql.lit(side)}`;
+const countsOf = (side: Side) => sql<AuditEntry['before_counts']>`facts.counts -> ${sql.lit(side)}`;
 
 const entryJson: Sql<AuditEntry> = jsonObject({
   id: e.id,
@@ -53,8 +74,10 @@ const entryJson: Sql<AuditEntry> = jsonObject({
     sql`from users u where u.id = any(e.person_ids[1:${sql.lit(shownPeople)}])`,
   ).$notNull(),
   people_count: sql<number>`cardinality(e.person_ids)`,
-  before: facts('before'),
-  after: facts('after'),
+  before: toldOf('before'),
+  after: toldOf('after'),
+  before_counts: countsOf('before'),
+  after_counts: countsOf('after'),
   sealed: sql<boolean>`exists (select from audit_seals s where s.entry_id = e.id)`,
 });
 
@@ -68,6 +91,7 @@ export function listEntries(filter: AuditFilter, limit: Sql<number>) {
       from (
         select * from audit_entries e where ${sql.join(conditionsOf(filter), sql` and `)}
         order by e.id desc limit ${limit} + 1) e
+      cross join lateral ${facts} facts
     )
     select ${jsonObject({
       entries,

@@ -42,8 +42,7 @@ export function createProgram(
   payload: ProgramPayload,
 ): Promise<string> {
   const { timeZone } = services.config;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const rule = ruleAfter(payload);
     refuseFields({ ...checkDates(payload, null, now, timeZone), ...checkRule(rule) });
     const inactive = await lockActivePeople(tx, [payload.assigned_manager], 'manager');
@@ -96,7 +95,7 @@ export function editProgram(
 ): Promise<void> {
   const { subjectId: id } = authorized;
   const { timeZone } = services.config;
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const program = await store.lockProgram(tx, id);
     if (!program) throw new Refusal('not_found');
     if (program.archived_at) throw new Refusal('program_archived');
@@ -126,7 +125,6 @@ export function editProgram(
     const isAsItWas = (session: Session) =>
       isAtSameTime(session) && storedById.get(session._id!)!.trainer_id === session.trainer;
     const previous = { deadline: calendarDateOf(program.deadline, timeZone), sessions: stored.map(asTyped) };
-    const now = services.clock();
     const rule = ruleAfter(payload, program);
     refuseFields({
       ...checkDates(payload, previous, now, timeZone),
@@ -172,8 +170,8 @@ export function editProgram(
 /** Archives; again the same without an error (product §14). */
 export function archiveProgram(services: Services, authorized: Authorized<'program.archive'>): Promise<void> {
   const { subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const archived = await store.archiveProgram(tx, programId, services.clock());
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const archived = await store.archiveProgram(tx, programId, now);
     return { result: undefined, entry: { action: 'program.archive', programId, after: { archived } } };
   });
 }

@@ -30,10 +30,11 @@ export function todayOf({ clock, config }: Pick<Services, 'clock' | 'config'>): 
 }
 
 async function openRenewals(services: Needed): Promise<Done> {
+  const { timeZone } = services.config;
   const programIds = await store.listProgramsToRenew(services.db, todayOf(services));
-  return inBatches(services, programIds, async (tx, programId) => {
+  return inBatches(services, programIds, async (tx, programId, now) => {
     await shareProgram(tx, programId);
-    const renewals = await store.openRenewals(tx, programId, todayOf(services), { most: batchSize });
+    const renewals = await store.openRenewals(tx, programId, { now, timeZone }, { most: batchSize });
     return { people: renewals.length, entry: renewals.length > 0 ? entryOf(programId, renewals) : [] };
   });
 }
@@ -53,16 +54,18 @@ function entryOf(programId: string, renewals: readonly store.Renewal[]): ChangeE
 }
 
 async function endExemptions(services: Needed): Promise<Done> {
-  const today = () => calendarDateOf(services.clock(), services.config.timeZone);
-  const programIds = await listProgramsWithEnded(services.db, today());
-  return inBatches(services, programIds, async (tx, programId) => {
+  const { clock, config } = services;
+  const { timeZone } = config;
+  const programIds = await listProgramsWithEnded(services.db, calendarDateOf(clock(), timeZone));
+  return inBatches(services, programIds, async (tx, programId, now) => {
     const program = await shareProgram(tx, programId);
-    const personIds = await listEnded(tx, programId, today(), batchSize);
+    const personIds = await listEnded(tx, programId, calendarDateOf(now, timeZone), batchSize);
     const ended =
       program && personIds.length > 0
         ? await bringBack(tx, { id: programId, ...program }, personIds, {
             actorId: null,
-            ...todayOf(services),
+            now,
+            timeZone,
           })
         : [];
     return { people: ended.length, entry: entriesOf(programId, ended) };

@@ -36,9 +36,8 @@ export async function signIn(
     const matches = await verifyPassword(form.password, account?.password_hash ?? null);
     if (!account || !matches) return null;
     const token = createToken();
-    const now = clock();
-    const expiresAt = new Date(now.getTime() + config.signInMaximumDays * day);
-    const user = await auditedTransaction(services, caller, async (tx) => {
+    const expiresAt = new Date(clock().getTime() + config.signInMaximumDays * day);
+    const user = await auditedTransaction(services, caller, async (tx, now) => {
       const result = await store.insertSignIn(tx, {
         userId: account.id,
         passwordHash: account.password_hash,
@@ -105,8 +104,8 @@ export async function register(
     department_id: null,
     background_color: drawAvatarColor(),
   };
-  await auditedTransaction(services, caller, async (tx) => {
-    const id = await insertUser(tx, user, services.clock());
+  await auditedTransaction(services, caller, async (tx, now) => {
+    const id = await insertUser(tx, user, now);
     return {
       result: undefined,
       entry: {
@@ -125,13 +124,13 @@ export function changeName(
   { first_name, last_name }: z.infer<typeof nameForm>,
 ): Promise<SessionUser> {
   const { actor } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const before = await store.lockName(tx, actor._id);
     // Whoever was removed a moment ago has no name to change.
     if (!before) throw new Refusal('not_signed_in');
     const after = { first_name, last_name };
     return {
-      result: await store.updateName(tx, actor._id, after, services.clock()),
+      result: await store.updateName(tx, actor._id, after, now),
       entry: { action: 'user.change-name', personIds: [actor._id], personal: { before, after } },
     };
   });
@@ -161,8 +160,8 @@ export async function changePassword(
   const isRight = await tryWithinLimits(services, attempt, async (forgetFailures) => {
     if (!(await verifyPassword(form.current_password, previousHash))) return null;
     const passwordHash = await hashPassword(form.new_password);
-    await auditedTransaction(services, authorized, async (tx) => {
-      const input = { userId: actor._id, previousHash, passwordHash, now: services.clock() };
+    await auditedTransaction(services, authorized, async (tx, now) => {
+      const input = { userId: actor._id, previousHash, passwordHash, now };
       if (!(await store.updatePassword(tx, input))) throw wrong();
       await forgetFailures(tx);
       await store.deleteSignIns(tx, actor._id, signInId);

@@ -28,7 +28,7 @@ export async function createUser(
   form: z.infer<typeof newUserForm>,
 ): Promise<UserDetail> {
   const passwordHash = await hashPassword(form.temp_password);
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const { first_name, last_name, email, role } = form;
     const department_id = await departmentFor(tx, role, form.department);
     const id = await store.insertUser(
@@ -43,7 +43,7 @@ export async function createUser(
         department_id,
         background_color: drawAvatarColor(),
       },
-      services.clock(),
+      now,
     );
     return {
       result: await store.readUser(tx, id),
@@ -80,8 +80,7 @@ async function lockPerson(tx: Db, actorId: string, id: string, now: Date, timeZo
 /** Deactivates: out of every list, sign-ins ended, open assignments ended, completions kept (product §7). */
 export function deleteUser(services: Services, authorized: Authorized<'user.delete'>): Promise<void> {
   const { actor, subjectId: id } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     await assertMayLeave();
     await store.deactivateUser(tx, id, now);
@@ -107,8 +106,7 @@ export function editUser(
   form: z.infer<typeof userRoleForm>,
 ): Promise<UserDetail> {
   const { actor, subjectId: id } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const { user, assertMayLeave } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     const changesRole = user.role !== form.role;
     if (changesRole) await assertMayLeave();
@@ -145,8 +143,7 @@ export async function setTemporaryPassword(
   const { actor, subjectId: id } = authorized;
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
-  return auditedTransaction(services, authorized, async (tx) => {
-    const now = services.clock();
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const { user } = await lockPerson(tx, actor._id, id, now, services.config.timeZone);
     if (actor._id === id)
       throw new Refusal('user_in_the_way', { message: 'Change your own password in your profile.' });

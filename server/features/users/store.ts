@@ -54,6 +54,7 @@ export async function listTaughtTitles(db: Db, trainerId: string, from: Date): P
     .select('programs.title')
     .where('trainer_id', '=', trainerId)
     .where('starts_at', '>=', from)
+    .where('cancelled_at', 'is', null)
     .where('archived_at', 'is', null)
     .orderBy('starts_at')
     .execute();

@@ -21,13 +21,12 @@ export async function erasePerson(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   id: string,
 ): Promise<void> {
-  const { clock, config } = services;
-  await auditedTransaction(services, commandLineCaller(), async (tx) => {
-    const now = clock();
+  const { timeZone } = services.config;
+  await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
     const user = await lockUser(tx, id);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);
     if (!user.deactivated_at) {
-      await assertFree(tx, user, { now, timeZone: config.timeZone });
+      await assertFree(tx, user, { now, timeZone });
       await deactivateUser(tx, id, now);
     }
     const unassigned = await endRole(tx, id);

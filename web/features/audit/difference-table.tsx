@@ -2,22 +2,23 @@ import { useClock } from '../../components/use-clock.ts';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { Difference } from './differences.ts';
-import { labelOf, linesOf } from './wording.ts';
+import type { AuditRow } from './queries.ts';
+import { labelOf, linesOf, restOf } from './wording.ts';
 
 /** The values before and after, a row for each fact. A side without any value has no column. */
 export function DifferenceTable({
   differences,
-  names,
+  entry: { names, before_counts: beforeCounts, after_counts: afterCounts },
 }: {
   differences: readonly Difference[];
-  names: Readonly<Record<string, string>>;
+  entry: Pick<AuditRow, 'names' | 'before_counts' | 'after_counts'>;
 }) {
   const clock = useClock();
   const rows = differences.map(({ key, before, after, unchanged }) => ({
     key,
     unchanged,
-    before: linesOf(key, before, { names, clock }),
-    after: linesOf(key, after, { names, clock }),
+    before: [...linesOf(key, before, { names, clock }), ...restOf(beforeCounts[key])],
+    after: [...linesOf(key, after, { names, clock }), ...restOf(afterCounts[key])],
   }));
   const sides = (['before', 'after'] as const).filter((side) => rows.some((row) => row[side].length > 0));
 

@@ -6,12 +6,12 @@ import type { AuditRow } from './queries.ts';
 
 /** What one change did, fact by fact, and what proves it. */
 export function EntryDetails({ entry, namedAtMost }: { entry: AuditRow; namedAtMost: number }) {
-  const { before, after, names, people, people_count: count, request_id: requestId, sealed } = entry;
+  const { before, after, people, people_count: count, request_id: requestId, sealed } = entry;
   const differences = differencesOf(before, after);
   const SealIcon = sealed ? LockKeyhole : Hourglass;
   return (
     <div className="flex flex-col gap-4 border-t border-line bg-mist px-3 py-4 text-small md:px-6">
-      {differences.length > 0 && <DifferenceTable differences={differences} names={names} />}
+      {differences.length > 0 && <DifferenceTable differences={differences} entry={entry} />}
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         {count > namedAtMost && (
           <div className="w-full">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockAt } from '../../components/use-clock.ts';
-import { factsInOrder, labelOf, linesOf } from './wording.ts';
+import { factsInOrder, labelOf, linesOf, restOf } from './wording.ts';
 
 const department = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0001';
 const session = 'b9f4f1c2-0f0e-4a53-8f43-1c7f2b7a0002';
@@ -55,6 +55,11 @@ test('a program’s sessions have a line each', () => {
     'December 2, 9:00 AM, Tom Example',
     `December 3, 2:30 PM, ${unknown}`,
   ]);
+});
+
+test('of more than a hundred parts it is told how many are not shown', () => {
+  expect(restOf(10_000)).toEqual(['and 9,900 more']);
+  expect(restOf(undefined)).toEqual([]);
 });
 
 test('nothing has no line', () => {

@@ -1,3 +1,4 @@
+import { toldParts } from '#shared/api/audit';
 import { auditFacts, type AuditFact } from '#shared/audit-facts';
 import { formatCount } from '#shared/count';
 import { formatDuration } from '#shared/duration';
@@ -41,6 +42,11 @@ export function linesOf(key: string, value: unknown, terms: Terms): string[] {
   if (typeof value === 'number')
     return [factOf(key)?.holds === 'minutes' ? formatDuration(value) : formatCount(value)];
   return typeof value === 'string' ? [textOf(key, value, terms)] : [];
+}
+
+/** Says how many parts of a fact aren't told, where it has so many in all; undefined is no such fact. */
+export function restOf(count: number | undefined): string[] {
+  return count === undefined ? [] : [`and ${formatCount(count - toldParts)} more`];
 }
 
 /** The facts of a nested object, without its id. */

@@ -30,11 +30,11 @@ export function applyPeriod(
   expected: string | null,
 ): Promise<number> {
   const { actor, subjectId: programId } = authorized;
-  return auditedTransaction(services, authorized, async (tx) => {
+  return auditedTransaction(services, authorized, async (tx, now) => {
     const program = await lockProgram(tx, programId);
     if (!program) throw new Refusal('not_found');
     if (program.archived_at) throw new Refusal('program_archived');
-    const today = todayOf(services);
+    const today = { now, timeZone: services.config.timeZone };
     const { effects, records, digest, due_days } = await store.readPlan(tx, programId, today);
     if (expected !== null && expected !== digest)
       throw new Refusal('effects_changed', { facts: { effects, digest } });
