@@ -6,12 +6,12 @@ import { contract } from '#shared/api/contract';
 import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
-import { sessionsApi } from '#shared/api/sessions';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
 import { changeRecords } from '../../../test/change-records.ts';
+import { changeSheet } from '../../../test/change-sheet.ts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -166,18 +166,7 @@ describe('the audit trail', () => {
       as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
     await enrol();
     done(programsApi.enrol, 'program.enrol');
-    const ofSession = { params: { id: sessions[0]! } };
-    await world.database.db
-      .updateTable('training_sessions')
-      .set({ starts_at: world.clock.now() })
-      .where('id', '=', sessions[0]!)
-      .execute();
-    const { digits } = await as(trainer).call(sessionsApi.checkInCode, ofSession);
-    await as(employee).call(sessionsApi.checkIn, { body: { code: digits } });
-    done(sessionsApi.checkIn, 'session.check-in');
-    const marks = [{ person: employee.id, outcome: 'left-early' as const, minutes: 10, note: 'Felt ill' }];
-    await as(trainer).call(sessionsApi.mark, { ...ofSession, body: { marks } });
-    done(sessionsApi.mark, 'session.mark');
+    await changeSheet(world, { trainer, employee, session: sessions[0]! }, done);
     await enrol();
     done(programsApi.enrol, 'program.enrol');
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
