@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'no_reply';
   /** What stands under the fields of a form, if it has them. */
   readonly errors: FieldErrors;
+  /** The whole answer, which may tell more than its message: see ErrorBody. */
+  readonly body: Partial<ErrorBody>;
   /** How long the server asks to wait before the next try, in seconds; 0 where it doesn't say. */
   readonly retryAfter: number;
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     super(body.message || unknownMessage);
     this.name = 'ApiError';
     this.status = status;
+    this.body = body;
     this.retryAfter = retryAfter;
     this.wasOffline = status === 0 && isOffline();
     this.code = body.code ?? (status === 0 ? 'no_reply' : 'internal');

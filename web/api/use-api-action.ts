@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Tag } from '#shared/api/endpoint';
-import { messageOf } from './api-error.ts';
+import { ApiError, messageOf } from './api-error.ts';
 import { invalidate } from './queries.ts';
 import { OutcomeUnknownError, useIsTrying } from './send-change.ts';
 
@@ -43,6 +43,8 @@ export function useApiAction<Input, Reply>({
     busy: mutation.isPending,
     error:
       mutation.error && !(mutation.error instanceof OutcomeUnknownError) ? messageOf(mutation.error) : null,
+    /** The refusal behind `error`, for whoever makes more of it than its text. */
+    refusal: mutation.error instanceof ApiError ? mutation.error : null,
     isTrying: isTrying && mutation.isPending,
     unknown: isUnknown ? ('this' as const) : null,
     reset: () => {
