@@ -8,6 +8,7 @@ import { programScreens } from './screens/program-screens.ts';
 import { publicScreens } from './screens/public-screens.ts';
 import { recordScreens } from './screens/record-screens.ts';
 import type { Screen } from './screens/screen.ts';
+import { sessionScreens } from './screens/session-screens.ts';
 import { userFormScreens } from './screens/user-form-screens.ts';
 import { userScreens } from './screens/user-screens.ts';
 
@@ -18,6 +19,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Palette: paletteScreens,
   Programs: programScreens,
   Assignments: assignmentScreens,
+  Sessions: sessionScreens,
   Users: userScreens,
   'User forms': userFormScreens,
   Records: recordScreens,
