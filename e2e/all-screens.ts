@@ -10,6 +10,7 @@ import { programScreens } from './screens/program-screens.ts';
 import { publicScreens } from './screens/public-screens.ts';
 import { recordScreens } from './screens/record-screens.ts';
 import type { Screen } from './screens/screen.ts';
+import { sessionScreens } from './screens/session-screens.ts';
 import { userFormScreens } from './screens/user-form-screens.ts';
 import { userScreens } from './screens/user-screens.ts';
 
@@ -22,6 +23,7 @@ export const allScreens: Readonly<Record<string, readonly Screen[]>> = {
   Assignments: assignmentScreens,
   Seats: seatScreens,
   'Session plans': sessionPlanScreens,
+  Sessions: sessionScreens,
   Users: userScreens,
   'User forms': userFormScreens,
   Records: recordScreens,

@@ -19,6 +19,7 @@ import { proposalRoutes } from './features/records/proposals/routes.ts';
 import { recordRoutes } from './features/records/routes.ts';
 import { renewalRoutes } from './features/renewals/routes.ts';
 import { seatRoutes } from './features/seats/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { solvencyRoutes } from './features/solvency/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -129,7 +130,7 @@ export async function createApp({
   acceptOnlyJson(app);
 
   serveContract(createRoute(app, services), services);
-  if (!process.env['LODESTAR_UNFINISHED']) demandRoutes(app, contract);
+  demandRoutes(app, contract);
   registerOpenApi(app);
   registerMetrics(app, services.metrics, config.metricsToken);
   logRequests(app);
@@ -147,6 +148,7 @@ export function serveContract(route: Route, services: Services): void {
   assignmentRoutes(route, services);
   seatRoutes(route, services);
   renewalRoutes(route, services);
+  sessionRoutes(route, services);
   recordRoutes(route, services);
   proposalRoutes(route, services);
   correctionRoutes(route, services);

@@ -26,7 +26,7 @@ export type ProgramRelation =
 export type RecordRelation = 'any' | 'theirs-to-see';
 
 /** A session's own trainer; its program's overseer; and whoever stands in where its trainer is no active trainer. */
-export type SessionRelation = 'any' | 'taught' | 'overseen' | 'without-trainer';
+export type SessionRelation = 'any' | 'taught' | 'taught-even-archived' | 'overseen' | 'without-trainer';
 
 export type UserRelation = 'any' | 'any-even-deleted' | 'self' | 'self-or-own-employee';
 
@@ -93,7 +93,10 @@ const accessTable = {
     subject: 'session',
     roles: { admin: 'any', manager: 'overseen', trainer: 'taught' },
   },
-  'session.mark': { subject: 'session', roles: { admin: 'without-trainer', trainer: 'taught' } },
+  'session.mark': {
+    subject: 'session',
+    roles: { admin: 'without-trainer', trainer: 'taught-even-archived' },
+  },
   'session.show-code': { subject: 'session', roles: { trainer: 'taught' } },
   'session.check-in': { subject: 'company', roles: everyone },
 

@@ -36,19 +36,34 @@ export async function createCompany(world: World): Promise<Company> {
   let departments = 0;
 
   /** A program in which all four are involved, the employee enrolled with the trainer. */
-  async function createProgramOf({
-    admin,
-    manager,
-    trainer,
-    employee,
-  }: Record<Role, Someone>): Promise<string> {
-    const { id, sessions } = await world.createProgram({ admin, manager, trainers: [trainer] });
+  async function enrolOne({ admin, manager, trainer, employee }: Record<Role, Someone>) {
+    const program = await world.createProgram({ admin, manager, trainers: [trainer] });
+    const { id, sessions } = program;
     const params = { id };
     await world.as(manager).call(programsApi.assign, { params, body: { assigned_employees: [employee.id] } });
     await world
       .as(employee)
       .call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
-    return id;
+    return program;
+  }
+
+  const createProgramOf = async (who: Record<Role, Someone>) => (await enrolOne(who)).id;
+
+  /** A session that begins now, in which the employee sits; for an admin one whose trainer has left. */
+  async function createSessionOf(who: Record<Role, Someone>, role: Role): Promise<string> {
+    const trainer = role === 'admin' ? await world.createPerson('trainer') : who.trainer;
+    const { sessions } = await enrolOne({ ...who, trainer, employee: await world.createPerson('employee') });
+    const { db } = world.database;
+    const now = world.clock.now();
+    const ends_at = new Date(now.getTime() + 3_600_000);
+    await db
+      .updateTable('training_sessions')
+      .set({ starts_at: now, ends_at })
+      .where('id', '=', sessions[0]!)
+      .execute();
+    if (role === 'admin')
+      await db.updateTable('users').set({ deactivated_at: now }).where('id', '=', trainer.id).execute();
+    return sessions[0]!;
   }
 
   async function createUserOf(role: Role): Promise<string> {
@@ -87,6 +102,7 @@ export async function createCompany(world: World): Promise<Company> {
   });
 
   const foreignProgram = await createProgramOf(strangers);
+  const foreignSession = await createSessionOf(strangers, 'trainer');
   const foreignRecord = await createRecordOf(strangers, 'employee');
   const { code } = await createRecordOf(people, 'employee');
 
@@ -96,6 +112,7 @@ export async function createCompany(world: World): Promise<Company> {
     ownObject: async (subject, role) => {
       if (subject === 'company') return '';
       if (subject === 'program') return createProgramOf(people);
+      if (subject === 'session') return createSessionOf(people, role);
       if (subject === 'proposal') return propose(people.employee);
       return subject === 'record' ? (await createRecordOf(people, role))._id : createUserOf(role);
     },
@@ -106,6 +123,7 @@ export async function createCompany(world: World): Promise<Company> {
     },
     foreignObject: (subject) => {
       if (subject === 'record') return foreignRecord._id;
+      if (subject === 'session') return foreignSession;
       return subject === 'program' ? foreignProgram : strangers.employee.id;
     },
     code,

@@ -8,6 +8,7 @@ import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { sessionsApi } from '#shared/api/sessions';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Role } from '#shared/roles';
@@ -20,6 +21,7 @@ import { findSignIn, guarded, nothing } from '../server/http/guard-reads.ts';
 import { orderOf, pageFor, type ListRead } from '../server/http/list.ts';
 import { readPageQuery } from '../server/http/page-query.ts';
 import { answerOf, read, type Read } from '../server/http/read.ts';
+import type { ComputedRead } from '../server/http/computed-read.ts';
 import type { FileRead } from '../server/http/file.ts';
 import type { Route } from '../server/http/route.ts';
 import type { Services } from '../server/services.ts';
@@ -92,14 +94,19 @@ function statementsOf(endpoint: Endpoint, how: How): Composed[] {
 function answersTo(endpoint: Endpoint, how: How, role: Role): [kind: string, answer: Sql][] {
   if (how.kind === 'read') return readsOf(endpoint, how, role);
   if (how.kind === 'list') return pagesOf(endpoint, how, role);
-  if (how.kind === 'file') return readsOf(endpoint, read(how.facts), role);
+  if (how.kind === 'file' || how.kind === 'computed-read') return readsOf(endpoint, read(how.facts), role);
   return [['whether they may', nothing]];
 }
 
 type Values = (query: object, body: object) => Readonly<Record<string, unknown>>;
 type AnyRead = Read<never, never, unknown, string>;
 type AnyList = ListRead<never, unknown, string>;
-type How = AnyRead | AnyList | FileRead<string> | { kind: 'change' | 'public-reply' };
+type How =
+  | AnyRead
+  | AnyList
+  | ComputedRead<unknown, string>
+  | FileRead<string>
+  | { kind: 'change' | 'public-reply' };
 
 /** With everything by which the call can be narrowed, and without what it can do without. */
 function readsOf(endpoint: Endpoint, how: AnyRead, role: Role): [string, Sql][] {
@@ -166,6 +173,7 @@ const apis = {
   seats: seatsApi,
   'session-plans': sessionPlansApi,
   records: recordsApi,
+  sessions: sessionsApi,
   users: usersApi,
   audit: auditApi,
   operations: operationsApi,

@@ -5,6 +5,7 @@ import { programsApi } from '../shared/api/programs.ts';
 import { rolesFor } from '../shared/access.ts';
 import { recordsApi } from '../shared/api/records.ts';
 import { seatsApi, sessionPlansApi } from '../shared/api/seats.ts';
+import { sessionsApi } from '../shared/api/sessions.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { Role } from '../shared/roles.ts';
@@ -68,6 +69,34 @@ const changedProgram = async (scene: Scene) => ({
     time: '10:00',
   })),
 });
+/** The code of a session that begins now, in which whoever makes the call sits, as somebody promoted since may. */
+async function findCode({ world, company, role = rolesFor(sessionsApi.checkIn.action)[0]! }: Scene) {
+  const { db } = world.database;
+  const { trainer } = company.people;
+  const id = await company.ownObject('session', 'trainer');
+  const assignment = await db
+    .selectFrom('assignments')
+    .select(['program_id', 'assigned_at', 'assigned_by', 'session_id', 'enrolled_at'])
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('assignments')
+    .values({ ...assignment, employee_id: company.people[role].id })
+    .execute();
+  const { qr } = await world.as(trainer).call(sessionsApi.checkInCode, { params: { id } });
+  return qr.split('#')[1]!;
+}
+
+/** Somebody who sits in the session. */
+async function findSeated({ world, id }: Scene): Promise<string> {
+  const { db } = world.database;
+  const { employee_id } = await db
+    .selectFrom('assignments')
+    .select('employee_id')
+    .where('session_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return employee_id;
+}
 
 const enrolledPerson = ({ company }: Scene) => ({ people: [company.people.employee.id] });
 
@@ -132,6 +161,10 @@ const bodies = new Map<Endpoint, MakeBody>([
   bodyFor(dueDatesApi.previewRenewals, () => ({ apply: true as const })),
   bodyFor(dueDatesApi.applyRenewals, () => ({ apply: true as const })),
   bodyFor(sessionPlansApi.plan, () => ({})),
+  bodyFor(sessionsApi.mark, async (scene) => ({
+    marks: [{ person: await findSeated(scene), outcome: 'attended' as const, note: null }],
+  })),
+  bodyFor(sessionsApi.checkIn, async (scene) => ({ code: await findCode(scene), walk_in: null })),
   bodyFor(recordsApi.create, (scene) => recordForm(scene, [scene.company.people.employee.id])),
   bodyFor(recordsApi.propose, (scene) => {
     const { role = rolesFor(recordsApi.propose.action)[0]!, company } = scene;

@@ -34,6 +34,10 @@ export const paths = {
   confirmation: (id: string) => `/trainings/${id}/confirmation`,
   confirmationSuccess: (id: string) => `/trainings/${id}/confirmation/success`,
 
+  sessions: () => '/sessions',
+  sheet: (session: string) => `/sessions/${session}`,
+  checkIn: () => '/check-in',
+
   users: () => '/users',
   userGroup: (group: string) => `/users/${group}`,
   newUser: () => '/users/create',

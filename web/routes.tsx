@@ -96,6 +96,9 @@ const screens: RouteObject[] = [
     () => import('./features/assignments/roster-page.tsx'),
     'program.view-counts',
   ),
+  screen(paths.sessions(), () => import('./features/sessions/sessions-page.tsx'), 'trainer.overview'),
+  screen(paths.sheet(':id'), () => import('./features/sessions/sheet-page.tsx'), 'session.view-roster'),
+  screen(paths.checkIn(), () => import('./features/sessions/check-in-page.tsx')),
   screen(paths.confirmation(':id'), () => import('./features/assignments/enrol-page.tsx'), 'program.wait'),
   screen(
     paths.confirmationSuccess(':id'),

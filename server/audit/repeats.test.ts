@@ -8,6 +8,7 @@ import { isChange, takesKey, type Endpoint } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
 import { recordsApi } from '#shared/api/records';
 import { seatsApi, sessionPlansApi } from '#shared/api/seats';
+import { sessionsApi } from '#shared/api/sessions';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { roles } from '#shared/roles';
@@ -44,6 +45,8 @@ const otherBodies = new Map<Endpoint, object>([
   [dueDatesApi.exempt, { because: 'Other' }],
   [dueDatesApi.endExemption, { people: [randomUUID()] }],
   [dueDatesApi.applyRenewals, { effects: 'other' }],
+  [sessionsApi.mark, { marks: [{ person: randomUUID(), outcome: 'absent', note: null }] }],
+  [sessionsApi.checkIn, { code: '123456' }],
   [recordsApi.create, { title: 'Rowing' }],
   [recordsApi.propose, { title: 'Rowing' }],
   [recordsApi.reject, { because: 'Other' }],

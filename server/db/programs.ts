@@ -37,10 +37,13 @@ export const sessionFields = (mayJoin: Sql<boolean>) => ({
 /** A session `s` with its trainer, who stands under the alias `t`. */
 export const sessionJson = (mayJoin: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(mayJoin));
 
-/** How many people chose a session `s`: not complete yet, and complete; null where it is not for the viewer to know. */
+/** How many people chose a session `s`: not complete yet, and complete. */
+export const chosenBy = { enrolled: sumOf('c.enrolled'), complete: sumOf('c.completed') };
+
+/** The same; null where it is not for the viewer to know. */
 function sessionCounts(isInCharge: Sql<boolean>) {
-  const ofCharge = (count: string) => sql<number | null>`case when ${isInCharge} then ${sumOf(count)} end`;
-  return { enrolled: ofCharge('c.enrolled'), complete: ofCharge('c.completed') };
+  const ofCharge = (count: Sql<number>) => sql<number | null>`case when ${isInCharge} then ${count} end`;
+  return { enrolled: ofCharge(chosenBy.enrolled), complete: ofCharge(chosenBy.complete) };
 }
 
 type Fields = Readonly<Record<string, Sql>>;

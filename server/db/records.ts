@@ -45,12 +45,15 @@ export function isValidOn(day: Sql): Sql<boolean> {
 
 /**
  * Whether a newer record of the same person and program counts. Each record of a free title stands alone. It is asked of
- * one record at a time: "offset 0" keeps a list from joining all records before it takes a page of them.
+ * one record at a time: the newest is the first in an index, however little the database knows of the table, and no list
+ * joins all records before it takes a page of them.
  */
 export const isReplaced = sql<boolean>`exists (
-  select from training_records n
-  where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done(n)
-    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id) offset 0)`;
+  select from (
+    select n.trained_on, n.recorded_at, n.id from training_records n
+    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done(n)
+    order by n.trained_on desc, n.recorded_at desc, n.id desc limit 1) newest
+  where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id))`;
 
 const isExpired = (today: Sql<string>) => sql<boolean>`r.valid_until < ${today}`;
 

@@ -58,11 +58,14 @@ export const recordRelations: Record<RecordRelation, Predicate> = {
       and exists (select from programs p where p.id = r.program_id and ${programRelations.overseen(me)}))`,
 };
 
-/** What somebody is to a session `s` of an active program. */
+const taughtBy: Predicate = (me) => sql`s.trainer_id = ${me}`;
+
+/** What somebody is to a session `s`. */
 export const sessionRelations: Record<SessionRelation, Predicate> = {
   any: () => sql`true`,
-  taught: (me) => sql`s.trainer_id = ${me} and exists (
+  taught: (me) => sql`${taughtBy(me)} and exists (
     select from programs p where p.id = s.program_id and ${active})`,
+  'taught-even-archived': taughtBy,
   overseen: (me) =>
     sql`exists (select from programs p where p.id = s.program_id and ${programRelations.overseen(me)})`,
   'without-trainer': () => sql`not exists (

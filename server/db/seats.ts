@@ -5,6 +5,10 @@ import { dayIn } from './time-zone.ts';
 /** The session `s` has a seat for one more. */
 export const hasSeat = sql<boolean>`(s.capacity is null or s.seats_taken < s.capacity)`;
 
+/** How long a session under this alias lasts, in minutes. */
+export const lengthOf = (alias: Sql): Sql<number> =>
+  sql`(extract(epoch from ${alias}.ends_at - ${alias}.starts_at)::integer / 60)`;
+
 /** When it is asked for, and in which time zone days begin. */
 export interface Moment {
   now: Sql<Date>;

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint';
 import type { Authorized } from '../authorized.ts';
 import type { Services } from '../services.ts';
 import { serveChange, type Change } from './change.ts';
+import { serveComputedRead, type ComputedRead } from './computed-read.ts';
 import { serveFile, type FileRead } from './file.ts';
 import { createGuard } from './guard.ts';
 import { serveList, type ListRead } from './list.ts';
@@ -23,8 +24,8 @@ declare module 'fastify' {
 
 /**
  * Serves a call of the contract. How it is answered is one of these: a `read` is one statement for the whole reply, a
- * `file` is made of one, a `list` comes in pages, a `change` runs in a transaction that the audit trail tells of. A `publicReply` is for what
- * the process itself can tell anyone.
+ * `computedRead` and a `file` are made of one, a `list` comes in pages, a `change` runs in a transaction that the audit
+ * trail tells of. A `publicReply` is for what the process itself can tell anyone.
  *
  * Whichever it is: authorise, validate, run, send. Whoever may not call learns that first, before the body is read.
  */
@@ -33,6 +34,7 @@ export interface Route {
     endpoint: Endpoint<Query, Body, Reply, Allowed, Path>,
     how:
       | Read<Query, Body, NoInfer<Reply>, Path>
+      | ComputedRead<NoInfer<Reply>, Path>
       | FileRead<Path>
       | ListRead<Query, NoInfer<Reply>, Path>
       | Change<Body, NoInfer<Reply>, Allowed, Path>
@@ -50,6 +52,8 @@ export function createRoute(app: FastifyInstance, services: Services): Route {
     switch (how.kind) {
       case 'read':
         return serveRead(context, endpoint, how);
+      case 'computed-read':
+        return serveComputedRead(context, endpoint, how);
       case 'file':
         return serveFile(context, endpoint, how);
       case 'list':

@@ -99,6 +99,7 @@ export async function forgetCounts(tx: Db, { id, email }: { id: string; email: s
   await forgetFailedSignIns(tx, email);
   await queries.forgetDevices(tx, id);
   await queries.forget(tx, { kind: 'requests', subject: id });
+  await queries.forget(tx, { kind: 'wrong check-in codes', subject: id });
 }
 
 /** Counts a registration from this network; throws Refusal("too_many_requests") when there were too many. */

@@ -9,7 +9,8 @@ export interface Counted {
     | 'failed sign-ins from address'
     | 'registrations'
     | 'requests'
-    | 'verifications';
+    | 'verifications'
+    | 'wrong check-in codes';
   subject: string;
 }
 
@@ -77,6 +78,18 @@ export async function addCounts(
       window_start = greatest(c.window_start, excluded.window_start)
     returning subject, count`.execute(db);
   return new Map(rows.map(({ subject, count }) => [subject, count]));
+}
+
+/** What was counted of a subject in the window that began at `windowStart`. */
+export async function readCount(db: Db, { kind, subject }: Counted, windowStart: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_counters')
+    .select('count')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** Forgets what was counted before this instant. */

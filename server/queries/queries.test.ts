@@ -24,6 +24,8 @@ const reasons: Readonly<Record<string, string>> = {
     'the same search as in programs.assigned, among the records in one state, of which each has its index.',
   'records.of-person':
     'the replaced are told from the newest, and a manager sees but those of programs overseen.',
+  'sessions.roster':
+    'whoever sits there, stands on the sheet or is found by a search is told with both, and whose record was revoked.',
   'users.list': 'the same search as in programs.assigned, in three groups.',
   'users.own-employees':
     'who is behind is ranked among the people of several programs, each with what they are behind in.',

@@ -63,13 +63,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -178,13 +184,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -343,13 +355,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($2::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -508,13 +526,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -692,13 +716,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -773,13 +803,16 @@ with
                 and r.revoked_at is null
                 and exists (
                   select
-                  from training_records n
+                  from
+                    (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
                   where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                  offset 0
+                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 )
                 and r.program_id = $2::uuid
               order by r.recorded_at desc, r.id desc
@@ -796,13 +829,16 @@ with
                 and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
                 and not exists (
                   select
-                  from training_records n
+                  from
+                    (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
                   where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                  offset 0
+                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 )
                 and r.program_id = $2::uuid
               order by r.recorded_at desc, r.id desc
@@ -819,13 +855,16 @@ with
                 and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
                 and not exists (
                   select
-                  from training_records n
+                  from
+                    (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
                   where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                  offset 0
+                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 )
                 and r.program_id = $2::uuid
               order by r.recorded_at desc, r.id desc
@@ -881,13 +920,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -960,13 +1005,19 @@ from
                     and r.revoked_at is null
                     and exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     )
                     and r.program_id = $2::uuid
                   limit 10001
@@ -982,13 +1033,19 @@ from
                     and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date
                     and not exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     )
                     and r.program_id = $2::uuid
                   limit 10001
@@ -1004,13 +1061,19 @@ from
                     and r.valid_until < ($3::timestamptz at time zone 'Etc/GMT+6')::date is not true
                     and not exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     )
                     and r.program_id = $2::uuid
                   limit 10001
@@ -1075,13 +1138,16 @@ with
                 and r.revoked_at is null
                 and exists (
                   select
-                  from training_records n
+                  from
+                    (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
                   where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                  offset 0
+                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 )
                 and r.program_id = $2::uuid
                 and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
@@ -1099,13 +1165,16 @@ with
                 and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date
                 and not exists (
                   select
-                  from training_records n
+                  from
+                    (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
                   where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                  offset 0
+                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 )
                 and r.program_id = $2::uuid
                 and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
@@ -1123,13 +1192,16 @@ with
                 and r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date is not true
                 and not exists (
                   select
-                  from training_records n
+                  from
+                    (
+                      select n.trained_on, n.recorded_at, n.id
+                      from training_records n
+                      where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                      order by n.trained_on desc, n.recorded_at desc, n.id desc
+                      limit 1
+                    ) newest
                   where
-                    n.person_id = r.person_id
-                    and n.program_id = r.program_id
-                    and counts_as_done (n)
-                    and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                  offset 0
+                    (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                 )
                 and r.program_id = $2::uuid
                 and (r.recorded_at, r.id) < ($3::timestamptz, $4::uuid)
@@ -1186,13 +1258,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($5::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -1301,13 +1379,15 @@ with
               and r.revoked_at is null
               and exists (
                 select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                offset 0
+                from
+                  (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
               )
               and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
@@ -1324,13 +1404,15 @@ with
               and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date
               and not exists (
                 select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                offset 0
+                from
+                  (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
               )
               and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
@@ -1347,13 +1429,15 @@ with
               and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
               and not exists (
                 select
-                from training_records n
-                where
-                  n.person_id = r.person_id
-                  and n.program_id = r.program_id
-                  and counts_as_done (n)
-                  and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                offset 0
+                from
+                  (
+                    select n.trained_on, n.recorded_at, n.id
+                    from training_records n
+                    where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                    order by n.trained_on desc, n.recorded_at desc, n.id desc
+                    limit 1
+                  ) newest
+                where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
               )
               and r.program_id = $3::uuid
               and lower(r.title) like (select text from pattern)
@@ -1373,13 +1457,15 @@ with
           when r.revoked_at is not null then 'revoked'
           when exists (
             select
-            from training_records n
-            where
-              n.person_id = r.person_id
-              and n.program_id = r.program_id
-              and counts_as_done (n)
-              and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-            offset 0
+            from
+              (
+                select n.trained_on, n.recorded_at, n.id
+                from training_records n
+                where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                order by n.trained_on desc, n.recorded_at desc, n.id desc
+                limit 1
+              ) newest
+            where (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
           ) then 'replaced'
           when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
           else 'valid'
@@ -1467,13 +1553,16 @@ with
                   and r.revoked_at is null
                   and exists (
                     select
-                    from training_records n
+                    from
+                      (
+                        select n.trained_on, n.recorded_at, n.id
+                        from training_records n
+                        where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                        order by n.trained_on desc, n.recorded_at desc, n.id desc
+                        limit 1
+                      ) newest
                     where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                    offset 0
+                      (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                   )
                   and r.program_id = $3::uuid
                   and (
@@ -1497,13 +1586,16 @@ with
                   and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date
                   and not exists (
                     select
-                    from training_records n
+                    from
+                      (
+                        select n.trained_on, n.recorded_at, n.id
+                        from training_records n
+                        where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                        order by n.trained_on desc, n.recorded_at desc, n.id desc
+                        limit 1
+                      ) newest
                     where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                    offset 0
+                      (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                   )
                   and r.program_id = $3::uuid
                   and (
@@ -1527,13 +1619,16 @@ with
                   and r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date is not true
                   and not exists (
                     select
-                    from training_records n
+                    from
+                      (
+                        select n.trained_on, n.recorded_at, n.id
+                        from training_records n
+                        where n.person_id = r.person_id and n.program_id = r.program_id and counts_as_done (n)
+                        order by n.trained_on desc, n.recorded_at desc, n.id desc
+                        limit 1
+                      ) newest
                     where
-                      n.person_id = r.person_id
-                      and n.program_id = r.program_id
-                      and counts_as_done (n)
-                      and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                    offset 0
+                      (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                   )
                   and r.program_id = $3::uuid
                   and (
@@ -1598,13 +1693,19 @@ with
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($4::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'

@@ -29,13 +29,19 @@ select
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'
@@ -83,13 +89,19 @@ select
                     when r.revoked_at is not null then 'revoked'
                     when exists (
                       select
-                      from training_records n
+                      from
+                        (
+                          select n.trained_on, n.recorded_at, n.id
+                          from training_records n
+                          where
+                            n.person_id = r.person_id
+                            and n.program_id = r.program_id
+                            and counts_as_done (n)
+                          order by n.trained_on desc, n.recorded_at desc, n.id desc
+                          limit 1
+                        ) newest
                       where
-                        n.person_id = r.person_id
-                        and n.program_id = r.program_id
-                        and counts_as_done (n)
-                        and (n.trained_on, n.recorded_at, n.id) > (r.trained_on, r.recorded_at, r.id)
-                      offset 0
+                        (newest.trained_on, newest.recorded_at, newest.id) > (r.trained_on, r.recorded_at, r.id)
                     ) then 'replaced'
                     when r.valid_until < ($1::timestamptz at time zone 'Etc/GMT+6')::date then 'expired'
                     else 'valid'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { attendanceOutcomes } from '../attendance.ts';
+import { markForm } from './mark-form.ts';
 import { statuses } from '../status.ts';
 import { endpoint } from './endpoint.ts';
-import { anyDate, listedId, optionalText } from './fields.ts';
+import { anyDate, listedId } from './fields.ts';
 import { id, instant, person, session } from './shapes.ts';
 
 const programName = z.object({ _id: id, title: z.string() });
@@ -28,13 +29,7 @@ const rosterPerson = z.extend(person, {
   on_sheet: z.boolean(),
 });
 
-const mark = z.object({
-  person: listedId,
-  outcome: z.enum(attendanceOutcomes, 'Must be one of the outcomes'),
-  minutes: z.optional(z.nullable(z.int('A whole number of minutes').check(z.gte(0), z.lte(100_000)))),
-  score: z.optional(z.nullable(z.number('A number').check(z.gte(0), z.lte(1_000_000)))),
-  note: optionalText(500),
-});
+const mark = z.extend(markForm, { person: listedId });
 
 /** A session on its day (product §75): the sheet, the marks, the codes. */
 export const sessionsApi = {
@@ -115,3 +110,7 @@ export const sessionsApi = {
 
 export type TaughtSession = z.infer<typeof taughtSession>;
 export type RosterPerson = z.infer<typeof rosterPerson>;
+export type Mark = z.output<typeof mark>;
+
+/** Where a session's sheet to print is. */
+export const sheetPath = (sessionId: string): string => `/api/sessions/${sessionId}/sheet.pdf`;

@@ -22,6 +22,8 @@ export function callOf({ meta }: FetchContext): Call {
 export interface ApiQuery<Reply> {
   queryKey: readonly unknown[];
   queryFn: (context: FetchContext) => Promise<Reply>;
+  /** After how many milliseconds it is fetched anew while a screen shows it; unless set, when somebody asks for it. */
+  refetchInterval?: number;
   /** Where a failure leads when the query is required; /errorapi unless set. */
   errorPage?: string;
 }
@@ -140,7 +142,7 @@ export function useOptionalQuery<Reply>(query: ApiQuery<Reply>): {
  * What a change of a program, a person or a department invalidates: lists, counts, dashboards, names in all of them,
  * and the audit trail, which lists the change.
  */
-export const companyData: readonly Tag[] = ['Programs', 'Users', 'Records', 'Dashboard', 'Audit'];
+export const companyData: readonly Tag[] = ['Programs', 'Sessions', 'Users', 'Records', 'Dashboard', 'Audit'];
 
 /** After a change: everything read under these tags is fetched again when it is next needed. */
 export async function invalidate(...tags: readonly Tag[]): Promise<void> {

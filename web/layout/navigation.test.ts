@@ -15,7 +15,8 @@ const menus: Record<Role, string[]> = {
     ...shared,
   ],
   manager: ['Dashboard', 'Assigned Trainings', 'Employees', ...shared],
-  trainer: ['Dashboard', 'Assigned Trainings', ...shared],
+  // What comes beyond the specified entries stands after them.
+  trainer: ['Dashboard', 'Assigned Trainings', ...shared, 'Sessions'],
   employee: ['Dashboard', 'Assigned Trainings', ...shared],
 };
 

@@ -27,6 +27,7 @@ const links: readonly (NavigationLink & { action: Action; except?: Role })[] = [
   { to: paths.newUser(), text: 'User Creation', action: 'user.create' },
   { to: paths.profile(), text: 'Account', action: 'profile.use' },
   { to: paths.logout(), text: 'Logout', action: 'profile.use' },
+  { to: paths.sessions(), text: 'Sessions', action: 'trainer.overview' },
 ];
 
 /** The links of a role's menu. */

@@ -39,7 +39,7 @@ alter table training_sessions
   add constraint training_sessions_full check (seats_taken between 0 and capacity),
   add constraint training_sessions_cancelled_by_somebody check ((cancelled_at is null) = (cancelled_by is null));
 
-create index training_sessions_by_start on training_sessions (starts_at) where cancelled_at is null;
+create index training_sessions_by_start on training_sessions (starts_at);
 
 alter table programs enable trigger user;
 alter table training_sessions enable trigger user;
@@ -212,8 +212,8 @@ end $$;
 create trigger waits_for_something before insert or update on waits
   for each row execute function refuse_idle_waits();
 
--- The session's sheet: who checked in, and how it ended for them. A mark stays, and `attended` stays as it is: a record
--- follows from it, which is revoked where it is wrong.
+-- The session's sheet: who checked in, and how it ended for them. A mark stays, and `attended` stays as it is while the
+-- record counts that follows from it: where that is wrong it is revoked, and the person marked again.
 create table attendance (
   session_id uuid not null,
   person_id uuid not null references users (id),
@@ -245,7 +245,10 @@ begin
   if (new.session_id, new.person_id, new.program_id) is distinct from (old.session_id, old.person_id, old.program_id)
     or (old.outcome = 'attended' and (new.outcome, new.minutes, new.score, new.marked_by, new.marked_at,
         coalesce(new.note, old.note))
-      is distinct from (old.outcome, old.minutes, old.score, old.marked_by, old.marked_at, old.note))
+      is distinct from (old.outcome, old.minutes, old.score, old.marked_by, old.marked_at, old.note)
+      and exists (select from training_records r
+        where r.person_id = old.person_id and r.program_id = old.program_id and r.session_id = old.session_id
+          and counts_as_done(r)))
     or (old.outcome is not null and new.outcome is null)
     or (old.checked_in_at is not null and new.checked_in_at is distinct from old.checked_in_at) then
     perform refuse('attendance_stays', 'a sheet stays as it is');

@@ -10,6 +10,7 @@ import { recordAttendance } from '../records/store.ts';
 import { openRenewals } from '../renewals/store.ts';
 import { promoteWaiters, promotionEntries } from '../seats/promotion/service.ts';
 import { lockSeats } from '../seats/promotion/store.ts';
+import { attendedAll, holdPeople, writeLines } from '../sessions/marks/store.ts';
 import { lockActivePeople } from '../users/store.ts';
 import * as store from './store.ts';
 
@@ -131,9 +132,9 @@ export function unassignEmployee(
 }
 
 /**
- * Completes people of the trainer's own sessions, all or none; who is complete already is passed over
- * (product §21). Who is marked so late that the record is in its window or past its end has the next cycle open at once
- * (product §68). Returns whom it completed.
+ * Completes people of the trainer's own sessions, all or none: their sheets say that they attended, at whatever time
+ * (product §75); who is complete already is passed over (product §21). Who is marked so late that the record is in its
+ * window or past its end has the next cycle open at once (product §68). Returns whom it completed.
  */
 export function completeEmployees(
   services: Services,
@@ -145,38 +146,44 @@ export function completeEmployees(
   const wanted = [...new Set(ids)];
   return auditedTransaction(services, authorized, async (tx, now) => {
     await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    await holdPeople(tx, wanted);
     const input = { programId, trainerId: actor._id };
     const participants = await store.lockParticipants(tx, { ...input, employeeIds: wanted });
     if (participants.length < wanted.length) throw new Refusal('not_in_own_session');
-    const employeeIds = participants
-      .filter(({ is_complete }) => !is_complete)
-      .map(({ employee_id }) => employee_id);
-    const records = await recordAttendance(
-      tx,
-      { programId, personIds: employeeIds },
-      {
-        actorId: actor._id,
-        now,
-        today: calendarDateOf(now, timeZone),
-        timeZone,
-        zone: zoneOf(services),
-      },
-    );
+    const recording = {
+      actorId: actor._id,
+      now,
+      today: calendarDateOf(now, timeZone),
+      timeZone,
+      zone: zoneOf(services),
+    };
+    const open = participants.filter(({ is_complete }) => !is_complete);
+    const records: { person_id: string; id: string }[] = [];
+    for (const [sessionId, people] of Map.groupBy(open, ({ session_id }) => session_id)) {
+      const attended = people.map(({ employee_id }) => attendedAll(employee_id));
+      await writeLines(tx, { sessionId, lines: attended }, recording);
+      records.push(...(await recordAttendance(tx, { programId, sessionId, attended }, recording)));
+    }
     const personIds = records.map(({ person_id }) => person_id);
     // Who is marked so late that the record ends soon, or has ended, isn't shown as complete until the next run.
     const renewals = await openRenewals(tx, programId, { now, timeZone }, { personIds });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
     return {
       result: await store.readPeople(tx, personIds),
-      entry: {
-        action: 'program.complete',
-        programId,
-        personIds,
-        after: {
-          completed: personIds.length,
-          records: records.map(({ id }) => id),
-          ...(renewals.length > 0 && { renewed: renewals.map(({ person_id }) => person_id) }),
+      entry: [
+        {
+          action: 'program.complete',
+          programId,
+          personIds,
+          after: {
+            completed: personIds.length,
+            records: records.map(({ id }) => id),
+            ...(renewals.length > 0 && { renewed: renewals.map(({ person_id }) => person_id) }),
+          },
         },
-      },
+        ...promotionEntries(promotions),
+      ],
     };
   });
 }

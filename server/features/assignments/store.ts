@@ -103,13 +103,13 @@ export async function deleteAssignment(db: Db, programId: string, employeeId: st
     .execute();
 }
 
-/** Those of the list who are enrolled in the trainer's own sessions, locked, and whether each is complete. */
+/** Those of the list who are enrolled in the trainer's own sessions, locked: in which, and whether each is complete. */
 export async function lockParticipants(
   db: Db,
   input: { programId: string; trainerId: string; employeeIds: readonly string[] },
 ) {
-  const { rows } = await sql<{ employee_id: string; is_complete: boolean }>`
-    select a.employee_id, a.completed_at is not null as is_complete
+  const { rows } = await sql<{ employee_id: string; session_id: string; is_complete: boolean }>`
+    select a.employee_id, a.session_id, a.completed_at is not null as is_complete
     from assignments a
     join training_sessions s on s.id = a.session_id and s.trainer_id = ${input.trainerId}
     where a.program_id = ${input.programId} and a.employee_id = any(${input.employeeIds}::uuid[]) and ${isCounted}

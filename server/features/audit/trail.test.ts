@@ -13,6 +13,7 @@ import type { AuditAction } from '#shared/audit';
 import { auditFacts } from '#shared/audit-facts';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
+import { changeSheet } from '../../../test/change-sheet.ts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -167,6 +168,13 @@ describe('the audit trail', () => {
     await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [colleague.id] } });
     done(programsApi.assign, 'program.assign');
     await changeSeats(world, { employee, colleague }, { id, sessions }, done);
+    const enrol = () =>
+      as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
+    await enrol();
+    done(programsApi.enrol, 'program.enrol');
+    await changeSheet(world, { trainer, employee, session: sessions[0]! }, done);
+    await enrol();
+    done(programsApi.enrol, 'program.enrol');
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done(programsApi.complete, 'program.complete');
     await as(admin).call(dueDatesApi.applyRenewals, { params, body: { apply: true } });

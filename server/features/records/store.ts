@@ -3,7 +3,8 @@ import type { RecordForm } from '#shared/api/record-form';
 import type { TrainingRecord } from '#shared/api/records';
 import { isDone, isReplaced, newestFirst, recordJson } from '../../db/records.ts';
 import { jsonArray, type Sql } from '../../db/json.ts';
-import { byName } from '../../db/people.ts';
+import { byName, nameUnlessErased } from '../../db/people.ts';
+import { lengthOf } from '../../db/seats.ts';
 import type { Db } from '../../db/tables.ts';
 import { dayIn } from '../../db/time-zone.ts';
 
@@ -24,33 +25,52 @@ function validUntil(person: Sql, trainedOn: Sql): Sql<string | null> {
     order by ${newestFirst} limit 1), p.renew_months, p.renew_on, p.window_days)`;
 }
 
+/** Somebody who attended a session: for how long, where that is not its length, and with what score. */
+export interface Attended {
+  person: string;
+  minutes: number | null;
+  score: number | null;
+}
+
 /**
- * Records what people did in the sessions that they chose, on the session's day or, if that is earlier, today (product
- * §59), and completes their assignments with it. Whoever is complete, or in no session, is passed over. Returns whom it
- * recorded, with the ids of their records. An end that a newer record has stays.
+ * Records who attended a session of the program, on the session's day or, if that is earlier, today (product §59), and
+ * completes their assignments with it; who sat elsewhere, or nowhere, is without a seat then. Whoever is complete is
+ * passed over. Where the program asks for a result, whoever attended has passed. Returns whom it recorded, with the ids
+ * of their records. An end that a newer record has stays.
  */
 export async function recordAttendance(
   tx: Db,
-  { programId, personIds }: { programId: string; personIds: readonly string[] },
+  { programId, sessionId, attended }: { programId: string; sessionId: string; attended: readonly Attended[] },
   { actorId, now, today, zone }: Recording,
 ): Promise<{ person_id: string; id: string }[]> {
   const trainedOn = sql`least(${dayIn(zone, sql`s.starts_at`)}, ${today}::date)`;
+  const personIds = attended.map(({ person }) => person);
+  // Looked up for each person: a join could compare each with each, as the database can't tell how many there are.
+  const results = Object.fromEntries(
+    attended
+      .filter(({ minutes, score }) => minutes !== null || score !== null)
+      .map(({ person, ...result }) => [person, result]),
+  );
   const { rows } = await sql<{ person_id: string; id: string }>`
     with recorded as (
       insert into training_records (person_id, program_id, title, version, cycle, session_id, trained_on, recorded_at,
-        recorded_by, source, minutes, trainer_id, trainer, valid_until)
+        recorded_by, source, outcome, score, minutes, trainer_id, trainer, place, valid_until)
       select a.employee_id, p.id, p.title, p.version, a.cycle, s.id, ${trainedOn}, ${now}, ${actorId}::uuid,
-        'session', p.duration_minutes, t.id, t.first_name || ' ' || t.last_name,
+        'session', case when p.asks_result then 'passed' else 'attended' end, (own ->> 'score')::double precision,
+        coalesce((own ->> 'minutes')::integer, ${lengthOf(sql`s`)}), u.id, ${nameUnlessErased}, s.location,
         ${validUntil(sql`a.employee_id`, trainedOn)}
       from assignments a
       join programs p on p.id = a.program_id
-      join training_sessions s on s.id = a.session_id
-      join users t on t.id = s.trainer_id
+      join training_sessions s on s.program_id = p.id and s.id = ${sessionId}
+      join users u on u.id = s.trainer_id
+      cross join lateral (select ${JSON.stringify(results)}::jsonb -> a.employee_id::text as own) result
       where a.program_id = ${programId} and a.employee_id = any(${personIds}::uuid[]) and a.completed_at is null
       order by a.employee_id
       returning *
     ), completed as (
       update assignments a set completed_at = ${now}, completed_by = ${actorId},
+        session_id = case when a.session_id = r.session_id then a.session_id end,
+        enrolled_at = case when a.session_id = r.session_id then a.enrolled_at end,
         valid_until = case when ${isReplaced} then a.valid_until else r.valid_until end
       from recorded r where a.program_id = ${programId} and a.employee_id = r.person_id
     )

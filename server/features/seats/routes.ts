@@ -1,6 +1,5 @@
 import { programsApi } from '#shared/api/programs';
 import { seatsApi } from '#shared/api/seats';
-import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
 import { change } from '../../http/change.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -49,6 +48,6 @@ function choiceOf({
   return { session, unlessClash: unless_clash ?? false };
 }
 
-function replyWith({ session, employees }: service.Seated) {
-  return employees ? { employees } : { enrolledSession: { enrolled_training_session: session } };
+function replyWith(seated: service.Seated) {
+  return 'employees' in seated ? seated : { enrolledSession: { enrolled_training_session: seated.session } };
 }

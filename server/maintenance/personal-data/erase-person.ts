@@ -5,7 +5,8 @@ import { codeOfConstraint, explainMissingRights } from '../../db/errors.ts';
 import { forgetCounts } from '../../limits/sign-in-limits.ts';
 import type { Services } from '../../services.ts';
 import { StartError } from '../../start-error.ts';
-import { assertFree, endRole } from '../../features/users/leaving/service.ts';
+import { assertFree, endRole, holdPrograms } from '../../features/users/leaving/service.ts';
+import { promotionEntries } from '../../features/seats/promotion/service.ts';
 import { deactivateUser, lockUser } from '../../features/users/store.ts';
 import * as queries from './erase-store.ts';
 import { pseudonymiseHistory } from './history-store.ts';
@@ -23,13 +24,14 @@ export async function erasePerson(
 ): Promise<void> {
   const { timeZone } = services.config;
   await auditedTransaction(services, commandLineCaller(), async (tx, now) => {
+    const held = await holdPrograms(tx, id);
     const user = await lockUser(tx, id);
     if (!user) throw new StartError(`There is nobody with the id ${id}.`);
     if (!user.deactivated_at) {
       await assertFree(tx, user, { now, timeZone });
       await deactivateUser(tx, id, now);
     }
-    const unassigned = await endRole(tx, id);
+    const { unassigned, promotions } = await endRole(services, tx, { id, held, now });
     await forgetCounts(tx, { id, email: user.email });
     await queries.pseudonymiseUser(tx, id, now);
     await queries.emptyTrainings(tx, id);
@@ -38,7 +40,10 @@ export async function erasePerson(
     await queries.emptyPersonalParts(tx, id);
     return {
       result: undefined,
-      entry: { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
+      entry: [
+        { action: 'user.erase', personIds: [id], before: { role: user.role }, after: { unassigned } },
+        ...promotionEntries(promotions),
+      ],
     };
   }).catch((error: unknown) => {
     const code = codeOfConstraint(error);

@@ -16,11 +16,26 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   // Whoever has only completed the program is in charge of nobody.
   if (typeof enrolled !== 'number' || typeof complete !== 'number') return null;
   const total = enrolled + complete;
-  if (total === 0) return <p className="shrink-0 text-small text-muted">Nobody enrolled</p>;
+  const when = `${clock.date(start)}, ${clock.time(start)}`;
+  const sheet = !program.archived && (
+    <Link
+      to={paths.sheet(id)}
+      aria-label={`Open sheet: ${when}`}
+      className="link touch inline-flex items-center text-small lg:min-h-0 print:hidden"
+    >
+      Open sheet
+    </Link>
+  );
+  if (total === 0)
+    return (
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4">
+        <p className="text-small text-muted">Nobody enrolled</p>
+        {sheet}
+      </div>
+    );
 
   const toMark =
     may('program.complete') && !program.archived ? toMarkIn(session, program.duration, clock.now) : 0;
-  const when = `${clock.date(start)}, ${clock.time(start)}`;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
       <p className="text-small text-muted tabular-nums">
@@ -35,6 +50,7 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
       >
         Print roster
       </Link>
+      {sheet}
       {toMark > 0 && (
         <ButtonLink
           to={{ pathname: paths.complete(program._id), search: `?session=${id}` }}

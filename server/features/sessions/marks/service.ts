@@ -1,0 +1,229 @@
+import type { Mark, RosterPerson } from '#shared/api/sessions';
+import { attendanceOutcomes, opensBeforeStart } from '#shared/attendance';
+import type { AuditFacts } from '#shared/audit-facts';
+import { Refusal, type FieldErrors } from '#shared/errors';
+import { calendarDateOf } from '#shared/time';
+import { auditedTransaction } from '../../../audit/audited-transaction.ts';
+import type { ChangeEntry } from '../../../audit/store.ts';
+import type { Authorized } from '../../../authorized.ts';
+import { zoneOf } from '../../../db/time-zone.ts';
+import type { Services } from '../../../services.ts';
+import { shareActiveProgram } from '../../assignments/service.ts';
+import { recordAttendance } from '../../records/store.ts';
+import { openRenewals } from '../../renewals/store.ts';
+import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.ts';
+import { lockSeats } from '../../seats/promotion/store.ts';
+import * as store from './store.ts';
+
+/**
+ * Lets a session be marked and checked in to from a quarter of an hour before its start on; it never closes. Throws
+ * Refusal("session_cancelled") and ("too_early").
+ */
+export function assertOpen(
+  { cancelled_at, starts_at }: Pick<store.OpenedSession, 'cancelled_at' | 'starts_at'>,
+  now: Date,
+): void {
+  if (cancelled_at) throw new Refusal('session_cancelled');
+  const opensAt = new Date(starts_at.getTime() - opensBeforeStart);
+  if (now < opensAt) throw new Refusal('too_early', { facts: { opens_at: opensAt.toISOString() } });
+}
+
+/** Each person's mark, once. Throws Refusal("invalid_input") where two contradict each other. */
+function oneForEach(marks: readonly Mark[]): Map<string, Mark> {
+  const each = new Map<string, Mark>();
+  const errors: FieldErrors = {};
+  for (const [index, mark] of marks.entries()) {
+    const other = each.get(mark.person);
+    if (other && !isSame(mark, other)) errors[`marks.${index}.person`] = 'Is marked in another way, too';
+    each.set(mark.person, mark);
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+  return each;
+}
+
+/** Throws Refusal("invalid_input") for a result, where the program asks for none. */
+function refuseResults(marks: readonly Mark[]): void {
+  const errors: FieldErrors = {};
+  for (const [index, { outcome, score }] of marks.entries()) {
+    if (outcome === 'not-passed') errors[`marks.${index}.outcome`] = 'This program asks for no result';
+    if ((score ?? null) !== null) errors[`marks.${index}.score`] = 'This program asks for no result';
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_input', { errors });
+}
+
+/** Whether a mark says nothing but what stands there: what it leaves out is as it was. */
+const isSame = (mark: Mark, there: Omit<Mark, 'person' | 'outcome'> & Pick<store.KeptMark, 'outcome'>) =>
+  mark.outcome === there.outcome &&
+  (['minutes', 'score', 'note'] as const).every(
+    (name) => (mark[name] ?? null) === null || mark[name] === there[name],
+  );
+
+/**
+ * Whether the mark changes something; false for one that stands there already, and for whoever is complete by another
+ * way. Throws Refusal("attendance_marked") where somebody attended, and "not_assigned".
+ */
+function changesSheet(
+  mark: Mark,
+  sessionId: string,
+  standing: store.Standing | undefined,
+  kept: store.KeptMark | undefined,
+): boolean {
+  const sitsHere = standing?.session_id === sessionId;
+  const isKept = kept !== undefined && isSame(mark, kept);
+  const hasAttended = kept?.outcome === 'attended' && kept.is_recorded;
+  if (hasAttended && !isKept) throw new Refusal('attendance_marked');
+  if (hasAttended || (isKept && kept.outcome !== 'attended' && !sitsHere)) return false;
+  if (!standing) throw new Refusal('not_assigned');
+  // Through the seat, before the sheet was kept.
+  if (standing.is_complete && sitsHere && mark.outcome !== 'attended') throw new Refusal('attendance_marked');
+  return !standing.is_complete;
+}
+
+/**
+ * Marks who was there, all or none (product §75). Who attended has a record and is complete, also without a seat in the
+ * session; for anybody else the seat ends, and the training stays open. Returns the people whom it was given, as the
+ * roster has them. Throws Refusal("not_found"), ("program_archived"), ("session_cancelled"), ("too_early"),
+ * ("invalid_input"), ("not_assigned") and ("attendance_marked").
+ */
+export function markAttendance(
+  services: Services,
+  authorized: Authorized<'session.mark'>,
+  marks: readonly Mark[],
+): Promise<{ people: RosterPerson[] }> {
+  const { actor, subjectId: sessionId } = authorized;
+  const { timeZone } = services.config;
+  const each = oneForEach(marks);
+  const personIds = [...each.keys()];
+  return auditedTransaction(services, authorized, async (tx, now) => {
+    const programId = (await store.readSession(tx, sessionId))?.program_id;
+    if (!programId) throw new Refusal('not_found');
+    await shareActiveProgram(tx, programId);
+    await lockSeats(tx, [programId]);
+    const session = await store.readSession(tx, sessionId);
+    const isMarker = actor.role === 'admin' ? !session?.has_trainer : session?.trainer_id === actor._id;
+    if (!session || !isMarker) throw new Refusal('not_found');
+    assertOpen(session, now);
+    if (!session.asks_result) refuseResults(marks);
+
+    await store.holdPeople(tx, personIds);
+    const standings = await store.lockStandings(tx, programId, personIds);
+    const kept = await store.readMarks(tx, sessionId, personIds);
+    const lines = [...each.values()]
+      .filter((mark) => changesSheet(mark, sessionId, standings.get(mark.person), kept.get(mark.person)))
+      .map((mark) => lineOf(mark, session, standings.get(mark.person), kept.get(mark.person)));
+    if (lines.length === 0)
+      return { result: { people: await store.readRoster(tx, sessionId, personIds, now) }, entry: [] };
+
+    const recording = {
+      actorId: actor._id,
+      now,
+      today: calendarDateOf(now, timeZone),
+      timeZone,
+      zone: zoneOf(services),
+    };
+    const attended = lines.filter(({ outcome }) => outcome === 'attended');
+    const others = lines.filter(({ outcome }) => outcome !== 'attended').map(({ person }) => person);
+    await store.writeLines(tx, { sessionId, lines }, recording);
+    const records = await recordAttendance(tx, { programId, sessionId, attended }, recording);
+    await store.endSeats(tx, session, others);
+    const renewals = await openRenewals(tx, programId, recording, {
+      personIds: attended.map(({ person }) => person),
+    });
+    const promotions = await promoteWaiters(services, tx, [programId], now);
+    return {
+      result: { people: await store.readRoster(tx, sessionId, personIds, now) },
+      entry: [
+        ...entriesOf(lines, {
+          session,
+          standings,
+          kept,
+          records: new Map(records.map(({ person_id, id }) => [person_id, id])),
+          renewed: new Set(renewals.map(({ person_id }) => person_id)),
+        }),
+        ...promotionEntries(promotions),
+      ],
+    };
+  });
+}
+
+/** The mark as it stands on the sheet: what it leaves out of the same outcome is as it was. */
+function lineOf(
+  { person, outcome, ...said }: Mark,
+  session: store.OpenedSession,
+  standing: store.Standing | undefined,
+  kept: store.KeptMark | undefined,
+): store.Line {
+  const before = kept?.outcome === outcome && outcome !== 'attended' ? kept : undefined;
+  return {
+    person,
+    outcome,
+    minutes: said.minutes ?? before?.minutes ?? null,
+    score: said.score ?? before?.score ?? null,
+    note: said.note ?? before?.note ?? null,
+    walk_in: standing?.session_id !== session.id,
+  };
+}
+
+/** What was there before the lines, and what followed from them. */
+interface Marked {
+  session: store.OpenedSession;
+  standings: ReadonlyMap<string, store.Standing>;
+  kept: ReadonlyMap<string, store.KeptMark>;
+  /** The ids of the records, by person. */
+  records: ReadonlyMap<string, string>;
+  renewed: ReadonlySet<string>;
+}
+
+/** One entry for all, but whoever has a note, which may be erased with the person, has an entry alone. */
+function entriesOf(lines: readonly store.Line[], marked: Marked): ChangeEntry[] {
+  const withoutNote = lines.filter(({ note }) => note === null);
+  const groups = [withoutNote, ...lines.filter(({ note }) => note !== null).map((line) => [line])];
+  return groups.filter(({ length }) => length > 0).map((group) => entryOf(group, marked));
+}
+
+function entryOf(
+  lines: readonly store.Line[],
+  { session, standings, kept, records, renewed }: Marked,
+): ChangeEntry {
+  const personIds = lines.map(({ person }) => person);
+  const marks = lines.filter(({ minutes, score }) => minutes !== null || score !== null);
+  const replaced = personIds.flatMap((id) => {
+    const outcome = kept.get(id)?.outcome;
+    return outcome ? [{ id, outcome }] : [];
+  });
+  const ended = lines.flatMap(({ person: id, outcome }) => {
+    const seat = standings.get(id)?.session_id;
+    const staysInSeat = (outcome === 'attended') === (seat === session.id);
+    return seat && !staysInSeat ? [{ id, session: seat }] : [];
+  });
+  const note = lines.length === 1 ? lines[0]!.note : null;
+  return {
+    action: 'session.mark',
+    programId: session.program_id,
+    personIds,
+    before: withoutEmpty({ marks: replaced, seats: ended }),
+    after: {
+      session: session.id,
+      ...withoutEmpty({
+        ...Object.fromEntries(
+          attendanceOutcomes.map((each) => [
+            each.replace('-', '_'),
+            lines.filter(({ outcome }) => outcome === each).map(({ person }) => person),
+          ]),
+        ),
+        marks: marks.map(({ person: id, minutes, score }) => ({
+          id,
+          ...(minutes !== null && { minutes }),
+          ...(score !== null && { score }),
+        })),
+        records: personIds.flatMap((id) => records.get(id) ?? []),
+        renewed: personIds.filter((id) => renewed.has(id)),
+      }),
+    },
+    ...(note !== null && { personal: { after: { note } } }),
+  };
+}
+
+function withoutEmpty(facts: Readonly<Record<string, readonly unknown[]>>): AuditFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, listed]) => listed.length > 0));
+}

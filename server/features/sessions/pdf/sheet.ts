@@ -1,0 +1,165 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { formatCount } from '#shared/count';
+import { productName } from '#shared/product';
+import { formatDate, formatTime, type CalendarDate } from '#shared/time';
+import {
+  addDecoration,
+  addElement,
+  colors,
+  drawMasthead,
+  drawRule,
+  openDocument,
+  type Element,
+} from '../../records/pdf/document.ts';
+import { noteOnMissingSigns } from '../../records/pdf/record-facts.ts';
+import { contentWidth, margin, small } from '../../records/pdf/record-table.ts';
+import { drawText, fittingSize, type Pdf, type TextStyle } from '../../records/pdf/text.ts';
+
+/** Who is expected in a session, to be printed and signed there. */
+export interface SheetFacts {
+  title: string;
+  /** Instants, shown in the zone. */
+  start: string;
+  end: string;
+  timeZone: string;
+  location: string | null;
+  trainer: string;
+  /** The day on which it is printed. */
+  day: CalendarDate;
+  people: readonly { name: string; department: string | null }[];
+}
+
+const bottom = 841.89 - 60;
+const labelHeight = 20;
+/** Room for a signature. */
+const rowHeight = 34;
+/** Rows without a name, for who comes without a seat. */
+const emptyRows = 5;
+
+const columns = [
+  { label: 'No.', x: margin, width: 28 },
+  { label: 'Name', x: margin + 32, width: 180 },
+  { label: 'Department', x: margin + 220, width: 110 },
+  { label: 'Signature', x: margin + 338, width: contentWidth - 338 },
+] as const;
+
+const plain: TextStyle = { weight: 'regular', size: 10, color: colors.ink };
+const strong: TextStyle = { ...plain, weight: 'semibold' };
+
+/**
+ * A session's sheet as a PDF of as many pages as it takes, which is drawn page by page while the stream is read, with
+ * other work between the pages. A stream that is destroyed ends the work.
+ */
+export function writeSheet(facts: SheetFacts): Readable {
+  const { title, day } = facts;
+  const { pdf, root } = openDocument({
+    title: `Sheet · ${title}`,
+    author: productName,
+    day,
+    layout: 'portrait',
+  });
+  const top = drawHead(pdf, root, facts);
+  drawRows(pdf, root, facts, top).then(
+    () => {
+      if (pdf.destroyed) return;
+      root.end();
+      pdf.end();
+    },
+    (error: Error) => pdf.destroy(error),
+  );
+  return pdf;
+}
+
+/** Which session it is; returns where the table begins. */
+function drawHead(pdf: Pdf, root: Element, facts: SheetFacts): number {
+  const { title, start, end, timeZone, location, trainer, people } = facts;
+  const box = { x: margin, width: contentWidth };
+  drawMasthead(pdf, root, productName, { ...box, y: 44 });
+  let y = 100;
+  const write = (tag: string, text: string, style: TextStyle) => {
+    addElement(pdf, root, tag, () => {
+      y = drawText(pdf, text, style, { ...box, y }) + 5;
+    });
+  };
+  const size = fittingSize(pdf, title, 'semibold', [22, 18, 15, 12], { ...box, height: 58 });
+  write('H1', title, { ...strong, size });
+  const endDay = formatDate(end, timeZone);
+  const startDay = formatDate(start, timeZone);
+  const until = endDay === startDay ? formatTime(end, timeZone) : `${endDay}, ${formatTime(end, timeZone)}`;
+  write('P', `${startDay}, ${formatTime(start, timeZone)} to ${until}`, { ...plain, size: 11 });
+  if (location !== null) write('P', `Place: ${location}`, { ...plain, size: 11 });
+  write('P', `Trainer: ${trainer}`, { ...plain, size: 11 });
+  const count = people.length === 0 ? 'No' : formatCount(people.length);
+  write('P', `${count} ${people.length === 1 ? 'person' : 'people'} enrolled`, { ...small, size: 10 });
+  const texts = people.flatMap(({ name, department }) => [name, department]);
+  const note = noteOnMissingSigns([title, location, trainer, ...texts]);
+  if (note !== null) write('P', note, small);
+  return y + 10;
+}
+
+/** A numbered row for each person and some without a name; the labels stand above them on every page. */
+async function drawRows(pdf: Pdf, root: Element, { title, people }: SheetFacts, top: number): Promise<void> {
+  const table = pdf.struct('Table');
+  root.add(table);
+  const rows = [...people, ...Array.from({ length: emptyRows }, () => ({ name: '', department: null }))];
+  const pages = paginate(rows, top);
+  let number = 0;
+  for (const [index, page] of pages.entries()) {
+    if (pdf.destroyed) return;
+    if (index > 0) pdf.addPage();
+    let y = index > 0 ? margin : top;
+    drawLabels(pdf, index === 0 ? table : null, y);
+    y += labelHeight;
+    for (const { name, department } of page) {
+      number += 1;
+      addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
+      drawCells(pdf, table, [`${number}`, name, department ?? ''], y + 10);
+      y += rowHeight;
+    }
+    addDecoration(pdf, () => drawRule(pdf, { x: margin, y, width: contentWidth }));
+    const box = { x: margin, y: bottom + 18, width: contentWidth, height: 10 };
+    const foot = `${title} · Page ${index + 1} of ${pages.length}`;
+    addDecoration(pdf, () => drawText(pdf, foot, small, box));
+    await setImmediate();
+  }
+  table.end();
+}
+
+/** As many rows on each page as it has room for. */
+function paginate<Row>(rows: readonly Row[], top: number): Row[][] {
+  const roomFrom = (y: number) => Math.floor((bottom - y - labelHeight) / rowHeight);
+  const [first, other] = [roomFrom(top), roomFrom(margin)];
+  const pages = [rows.slice(0, first)];
+  for (let from = first; from < rows.length; from += other) pages.push(rows.slice(from, from + other));
+  return pages;
+}
+
+/** The labels belong to the table's structure once; on further pages they are decoration. */
+function drawLabels(pdf: Pdf, table: Element | null, y: number): void {
+  if (!table) {
+    addDecoration(pdf, () => {
+      for (const { label, ...column } of columns) drawText(pdf, label, small, { ...column, y });
+    });
+    return;
+  }
+  const row = pdf.struct('TR');
+  table.add(row);
+  for (const { label, ...column } of columns)
+    addElement(pdf, row, 'TH', () => drawText(pdf, label, small, { ...column, y }), { scope: 'Column' });
+  row.end();
+}
+
+/** The texts of a row, each on one line; the last column stays empty. */
+function drawCells(pdf: Pdf, table: Element, texts: readonly string[], y: number): void {
+  const row = pdf.struct('TR');
+  table.add(row);
+  for (const [index, column] of columns.entries()) {
+    const text = texts[index] ?? '';
+    const style = index === 1 ? strong : plain;
+    addElement(pdf, row, 'TD', () => {
+      if (text !== '') drawText(pdf, text, style, { ...column, y, height: 13 });
+    });
+  }
+  row.end();
+}

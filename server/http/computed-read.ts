@@ -1,0 +1,34 @@
+import type { Sql } from '../db/json.ts';
+import type { Endpoint } from '#shared/api/endpoint';
+import type { Context } from './context.ts';
+import type { ReadContext } from './read-context.ts';
+import { read, serveRead } from './read.ts';
+import { sendJson } from './send-json.ts';
+
+/** A call that is answered by what is computed from a read. */
+export interface ComputedRead<Reply, Path extends string> {
+  kind: 'computed-read';
+  facts: (context: ReadContext<unknown, Path>) => Sql;
+  compute: (facts: never) => Reply;
+}
+
+/**
+ * A read whose reply SQL can't make, such as a code: SQL of the facts, and what makes the reply of them. Whoever may not
+ * read is refused as everywhere; `compute` may refuse as well.
+ */
+export function computedRead<Facts, Reply, Path extends string>(
+  facts: (context: ReadContext<unknown, Path>) => Sql<Facts | null>,
+  compute: (facts: Facts) => Reply,
+): ComputedRead<Reply, Path> {
+  return { kind: 'computed-read', facts, compute };
+}
+
+export function serveComputedRead(
+  context: Context,
+  endpoint: Endpoint,
+  { facts, compute }: ComputedRead<unknown, string>,
+): void {
+  serveRead(context, endpoint, read(facts), (reply, text) =>
+    sendJson(reply, JSON.stringify(compute(JSON.parse(text) as never))),
+  );
+}

@@ -1,0 +1,7 @@
+-- POST /api/check-in
+
+-- admin: whether they may
+-- manager: whether they may
+-- trainer: whether they may
+-- employee: whether they may
+select true as answer

@@ -1,0 +1,503 @@
+-- GET /api/sessions/{id}/roster
+-- Longer than 3000 characters: whoever sits there, stands on the sheet or is found by a search is told with both, and whose record was revoked.
+
+-- admin: the whole reply
+-- admin: narrowed by search
+select
+  (
+    (
+      select
+        (
+          select row_to_json(r)
+          from
+            (
+              select
+                (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        s.id as "_id",
+                        s.id as "id",
+                        iso_instant (s.starts_at) as "start_time",
+                        iso_instant (s.ends_at) as "ends_at",
+                        s.capacity as "capacity",
+                        coalesce(
+                          s.seats_taken,
+                          (
+                            select coalesce(sum(c.enrolled + c.completed), 0)::int
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          )
+                        ) as "seats_taken",
+                        s.location as "location",
+                        case when true then s.join_url
+                        end as "join_url",
+                        (
+                          select r
+                          from
+                            (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                        ) as "trainer",
+                        (
+                          select r
+                          from (select p.id as "_id", p.title as "title", p.asks_result as "asks_result") r
+                        ) as "program",
+                        iso_instant (s.cancelled_at) as "cancelled_at",
+                        (
+                          not exists (
+                            select
+                            from users t
+                            where t.id = s.trainer_id and t.role = 'trainer' and t.deactivated_at is null
+                          )
+                          and s.cancelled_at is null
+                          and p.archived_at is null
+                        ) as "may_mark"
+                    ) r
+                ) as "session",
+                (
+                  select
+                    coalesce(
+                      json_agg(
+                        (
+                          select row_to_json(r)
+                          from
+                            (
+                              select
+                                u.id as "_id",
+                                u.first_name as "first_name",
+                                u.last_name as "last_name",
+                                u.email as "email",
+                                u.background_color as "background_color",
+                                case
+                                  when d.id is not null then (
+                                    select row_to_json(r)
+                                    from (select d.id as "_id", d.name as "name") r
+                                  )
+                                end as "department",
+                                case
+                                  when a.program_id is null then 'not-enrolled'
+                                  else case
+                                    when a.completed_at is not null then 'complete'
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'overdue'
+                                    when a.session_id is not null then 'enrolled'
+                                    else 'not-enrolled'
+                                  end
+                                end as "status",
+                                iso_instant (kept.checked_in_at) as "checked_in_at",
+                                case
+                                  when kept.outcome is null
+                                  and a.completed_at is not null
+                                  and (a.session_id = s.id and a.standing <> 'left') then 'attended'
+                                  when kept.outcome <> 'attended'
+                                  or exists (
+                                    select
+                                    from training_records r
+                                    where
+                                      r.person_id = u.id
+                                      and r.program_id = s.program_id
+                                      and r.session_id = s.id
+                                      and counts_as_done (r)
+                                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                                    limit 1
+                                  ) then kept.outcome
+                                end as "outcome",
+                                kept.minutes as "minutes",
+                                kept.score as "score",
+                                kept.note as "note",
+                                coalesce(
+                                  kept.walk_in
+                                  and not coalesce((a.session_id = s.id and a.standing <> 'left'), false),
+                                  false
+                                ) as "walk_in",
+                                (
+                                  kept.person_id is not null
+                                  or coalesce((a.session_id = s.id and a.standing <> 'left'), false)
+                                ) as "on_sheet"
+                            ) r
+                        )
+                        order by u.last_name, u.first_name, u.id
+                      ),
+                      '[]'
+                    )
+                  from
+                    training_sessions s
+                    join programs p on p.id = s.program_id
+                    cross join lateral (
+                      select a.employee_id as person_id
+                      from assignments a
+                      where a.program_id = s.program_id and (a.session_id = s.id and a.standing <> 'left')
+                      union
+                      select kept.person_id
+                      from attendance kept
+                      where kept.session_id = s.id
+                    ) who (person_id)
+                    join users u on u.id = who.person_id
+                    left join lateral (
+                      select *
+                      from assignments a
+                      where a.program_id = s.program_id and a.employee_id = u.id and a.standing <> 'left'
+                      offset 0
+                    ) a on true
+                    left join lateral (
+                      select *
+                      from attendance kept
+                      where kept.session_id = s.id and kept.person_id = u.id
+                      offset 0
+                    ) kept on true
+                    left join departments d on d.id = u.department_id
+                  where s.id = $2::uuid
+                ) as "people"
+            ) r
+        )
+      from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+      where s.id = $2::uuid
+    )
+  )::text as answer
+
+-- manager: the whole reply
+-- manager: narrowed by search
+select
+  (
+    (
+      select
+        (
+          select row_to_json(r)
+          from
+            (
+              select
+                (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        s.id as "_id",
+                        s.id as "id",
+                        iso_instant (s.starts_at) as "start_time",
+                        iso_instant (s.ends_at) as "ends_at",
+                        s.capacity as "capacity",
+                        coalesce(
+                          s.seats_taken,
+                          (
+                            select coalesce(sum(c.enrolled + c.completed), 0)::int
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          )
+                        ) as "seats_taken",
+                        s.location as "location",
+                        case
+                          when (
+                            exists (
+                              select
+                              from programs o
+                              where o.id = s.program_id and o.assigned_manager_id = $1::uuid
+                            )
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          ) then s.join_url
+                        end as "join_url",
+                        (
+                          select r
+                          from
+                            (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                        ) as "trainer",
+                        (
+                          select r
+                          from (select p.id as "_id", p.title as "title", p.asks_result as "asks_result") r
+                        ) as "program",
+                        iso_instant (s.cancelled_at) as "cancelled_at",
+                        (false and s.cancelled_at is null and p.archived_at is null) as "may_mark"
+                    ) r
+                ) as "session",
+                (
+                  select
+                    coalesce(
+                      json_agg(
+                        (
+                          select row_to_json(r)
+                          from
+                            (
+                              select
+                                u.id as "_id",
+                                u.first_name as "first_name",
+                                u.last_name as "last_name",
+                                u.email as "email",
+                                u.background_color as "background_color",
+                                case
+                                  when d.id is not null then (
+                                    select row_to_json(r)
+                                    from (select d.id as "_id", d.name as "name") r
+                                  )
+                                end as "department",
+                                case
+                                  when a.program_id is null then 'not-enrolled'
+                                  else case
+                                    when a.completed_at is not null then 'complete'
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                                    when a.session_id is not null then 'enrolled'
+                                    else 'not-enrolled'
+                                  end
+                                end as "status",
+                                iso_instant (kept.checked_in_at) as "checked_in_at",
+                                case
+                                  when kept.outcome is null
+                                  and a.completed_at is not null
+                                  and (a.session_id = s.id and a.standing <> 'left') then 'attended'
+                                  when kept.outcome <> 'attended'
+                                  or exists (
+                                    select
+                                    from training_records r
+                                    where
+                                      r.person_id = u.id
+                                      and r.program_id = s.program_id
+                                      and r.session_id = s.id
+                                      and counts_as_done (r)
+                                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                                    limit 1
+                                  ) then kept.outcome
+                                end as "outcome",
+                                kept.minutes as "minutes",
+                                kept.score as "score",
+                                kept.note as "note",
+                                coalesce(
+                                  kept.walk_in
+                                  and not coalesce((a.session_id = s.id and a.standing <> 'left'), false),
+                                  false
+                                ) as "walk_in",
+                                (
+                                  kept.person_id is not null
+                                  or coalesce((a.session_id = s.id and a.standing <> 'left'), false)
+                                ) as "on_sheet"
+                            ) r
+                        )
+                        order by u.last_name, u.first_name, u.id
+                      ),
+                      '[]'
+                    )
+                  from
+                    training_sessions s
+                    join programs p on p.id = s.program_id
+                    cross join lateral (
+                      select a.employee_id as person_id
+                      from assignments a
+                      where a.program_id = s.program_id and (a.session_id = s.id and a.standing <> 'left')
+                      union
+                      select kept.person_id
+                      from attendance kept
+                      where kept.session_id = s.id
+                    ) who (person_id)
+                    join users u on u.id = who.person_id
+                    left join lateral (
+                      select *
+                      from assignments a
+                      where a.program_id = s.program_id and a.employee_id = u.id and a.standing <> 'left'
+                      offset 0
+                    ) a on true
+                    left join lateral (
+                      select *
+                      from attendance kept
+                      where kept.session_id = s.id and kept.person_id = u.id
+                      offset 0
+                    ) kept on true
+                    left join departments d on d.id = u.department_id
+                  where s.id = $3::uuid
+                ) as "people"
+            ) r
+        )
+      from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+      where s.id = $3::uuid
+    )
+  )::text as answer
+
+-- trainer: the whole reply
+-- trainer: narrowed by search
+select
+  (
+    (
+      select
+        (
+          select row_to_json(r)
+          from
+            (
+              select
+                (
+                  select row_to_json(r)
+                  from
+                    (
+                      select
+                        s.id as "_id",
+                        s.id as "id",
+                        iso_instant (s.starts_at) as "start_time",
+                        iso_instant (s.ends_at) as "ends_at",
+                        s.capacity as "capacity",
+                        coalesce(
+                          s.seats_taken,
+                          (
+                            select coalesce(sum(c.enrolled + c.completed), 0)::int
+                            from session_counts c
+                            where c.program_id = s.program_id and c.session_id = s.id
+                          )
+                        ) as "seats_taken",
+                        s.location as "location",
+                        case
+                          when (
+                            s.trainer_id = $1::uuid
+                            or exists (
+                              select
+                              from assignments mine
+                              where
+                                mine.program_id = s.program_id
+                                and mine.employee_id = $1::uuid
+                                and mine.session_id = s.id
+                            )
+                          ) then s.join_url
+                        end as "join_url",
+                        (
+                          select r
+                          from
+                            (select t.id as "_id", t.first_name as "first_name", t.last_name as "last_name") r
+                        ) as "trainer",
+                        (
+                          select r
+                          from (select p.id as "_id", p.title as "title", p.asks_result as "asks_result") r
+                        ) as "program",
+                        iso_instant (s.cancelled_at) as "cancelled_at",
+                        (
+                          s.trainer_id = $1::uuid
+                          and s.cancelled_at is null
+                          and p.archived_at is null
+                        ) as "may_mark"
+                    ) r
+                ) as "session",
+                (
+                  select
+                    coalesce(
+                      json_agg(
+                        (
+                          select row_to_json(r)
+                          from
+                            (
+                              select
+                                u.id as "_id",
+                                u.first_name as "first_name",
+                                u.last_name as "last_name",
+                                u.email as "email",
+                                u.background_color as "background_color",
+                                case
+                                  when d.id is not null then (
+                                    select row_to_json(r)
+                                    from (select d.id as "_id", d.name as "name") r
+                                  )
+                                end as "department",
+                                case
+                                  when a.program_id is null then 'not-enrolled'
+                                  else case
+                                    when a.completed_at is not null then 'complete'
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'overdue'
+                                    when a.session_id is not null then 'enrolled'
+                                    else 'not-enrolled'
+                                  end
+                                end as "status",
+                                iso_instant (kept.checked_in_at) as "checked_in_at",
+                                case
+                                  when kept.outcome is null
+                                  and a.completed_at is not null
+                                  and (a.session_id = s.id and a.standing <> 'left') then 'attended'
+                                  when kept.outcome <> 'attended'
+                                  or exists (
+                                    select
+                                    from training_records r
+                                    where
+                                      r.person_id = u.id
+                                      and r.program_id = s.program_id
+                                      and r.session_id = s.id
+                                      and counts_as_done (r)
+                                    order by r.trained_on desc, r.recorded_at desc, r.id desc
+                                    limit 1
+                                  ) then kept.outcome
+                                end as "outcome",
+                                kept.minutes as "minutes",
+                                kept.score as "score",
+                                kept.note as "note",
+                                coalesce(
+                                  kept.walk_in
+                                  and not coalesce((a.session_id = s.id and a.standing <> 'left'), false),
+                                  false
+                                ) as "walk_in",
+                                (
+                                  kept.person_id is not null
+                                  or coalesce((a.session_id = s.id and a.standing <> 'left'), false)
+                                ) as "on_sheet"
+                            ) r
+                        )
+                        order by u.last_name, u.first_name, u.id
+                      ),
+                      '[]'
+                    )
+                  from
+                    training_sessions s
+                    join programs p on p.id = s.program_id
+                    cross join lateral (
+                      select a.employee_id as person_id
+                      from assignments a
+                      where a.program_id = s.program_id and (a.session_id = s.id and a.standing <> 'left')
+                      union
+                      select kept.person_id
+                      from attendance kept
+                      where kept.session_id = s.id
+                    ) who (person_id)
+                    join users u on u.id = who.person_id
+                    left join lateral (
+                      select *
+                      from assignments a
+                      where a.program_id = s.program_id and a.employee_id = u.id and a.standing <> 'left'
+                      offset 0
+                    ) a on true
+                    left join lateral (
+                      select *
+                      from attendance kept
+                      where kept.session_id = s.id and kept.person_id = u.id
+                      offset 0
+                    ) kept on true
+                    left join departments d on d.id = u.department_id
+                  where s.id = $3::uuid
+                ) as "people"
+            ) r
+        )
+      from training_sessions s join programs p on p.id = s.program_id join users t on t.id = s.trainer_id
+      where s.id = $3::uuid
+    )
+  )::text as answer
+
+-- admin: only where
+where exists (select from training_sessions s where s.id = $2::uuid and true)
+
+-- manager: only where
+where
+  exists (
+    select
+    from training_sessions s
+    where
+      s.id = $3::uuid
+      and exists (
+        select
+        from programs p
+        where p.id = s.program_id and p.archived_at is null and p.assigned_manager_id = $1::uuid
+      )
+  )
+
+-- trainer: only where
+where
+  exists (
+    select
+    from training_sessions s
+    where
+      s.id = $3::uuid
+      and s.trainer_id = $1::uuid
+      and exists (select from programs p where p.id = s.program_id and p.archived_at is null)
+  )

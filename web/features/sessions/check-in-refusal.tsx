@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useClock } from '../../components/use-clock.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+// A browser counts no longer; whoever comes so early looks at the screen again.
+const longestWait = 24 * 60 * 60_000;
+
+/** Why somebody could not check in, and what to do now. */
+export function CheckInRefusal({
+  refusal,
+  isWalkIn,
+  busy,
+  onRetry,
+  onWalkIn,
+}: {
+  refusal: ApiError;
+  isWalkIn: boolean;
+  busy: boolean;
+  onRetry: () => void;
+  onWalkIn: () => void;
+}) {
+  const clock = useClock();
+  const opensAt = refusal.code === 'too_early' ? (refusal.body.opens_at ?? null) : null;
+  useRetry(opensAt, onRetry);
+  if (opensAt !== null)
+    return (
+      <Banner kind="notice">
+        You are early: check-in opens on {clock.date(opensAt)} at {clock.time(opensAt)}. This page tries again
+        by itself then.
+      </Banner>
+    );
+  if (refusal.code === 'code_expired')
+    return (
+      <Banner kind="notice">
+        Look at the screen again: this code has expired. It changes every 15 seconds.
+      </Banner>
+    );
+  if (refusal.code === 'not_in_session' && !isWalkIn)
+    return (
+      <div className="flex flex-col gap-3">
+        <Banner kind="notice">You are not enrolled in this session.</Banner>
+        <Button variant="gold" loading={busy} onClick={onWalkIn}>
+          I am here anyway
+        </Button>
+      </div>
+    );
+  if (refusal.code === 'not_in_session')
+    return (
+      <Banner kind="error">
+        You are not assigned to this training, or it is complete already. Please speak to the trainer.
+      </Banner>
+    );
+  return <Banner kind="error">{refusal.message}</Banner>;
+}
+
+/** Tries again at the instant; a second later at the least, as the clock here may be ahead. */
+function useRetry(instant: string | null, onRetry: () => void): void {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    if (instant === null) return undefined;
+    const wait = Math.max(1_000, Date.parse(instant) - Date.now());
+    if (wait > longestWait) return undefined;
+    const timer = setTimeout(() => retry.current(), wait);
+    return () => clearTimeout(timer);
+  }, [instant]);
+}

@@ -1,0 +1,21 @@
+import type { TaughtSession } from '#shared/api/sessions';
+
+export interface SessionGroups {
+  /** With people to be marked, the earliest first. */
+  toMark: TaughtSession[];
+  /** Not over yet, the next first. */
+  upcoming: TaughtSession[];
+  /** The latest first. */
+  past: TaughtSession[];
+}
+
+/** A trainer's sessions, each in one group; they come in order of time. */
+export function groupSessions(sessions: readonly TaughtSession[], now: Date): SessionGroups {
+  const isOver = ({ ends_at }: TaughtSession) => new Date(ends_at) <= now;
+  const rest = sessions.filter(({ to_mark }) => to_mark === 0);
+  return {
+    toMark: sessions.filter(({ to_mark }) => to_mark > 0),
+    upcoming: rest.filter((session) => !isOver(session)),
+    past: rest.filter(isOver).toReversed(),
+  };
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { TaughtSession } from '#shared/api/sessions';
+import { formatCount } from '#shared/count';
+import { preload, useRequiredQuery } from '../../api/queries.ts';
+import { SessionTime } from '../../components/session-time.tsx';
+import { useClock } from '../../components/use-clock.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ownSessionsQuery } from './queries.ts';
+import { groupSessions } from './session-groups.ts';
+
+export const load = ({ context }: LoaderFunctionArgs) => preload(context, { required: [ownSessionsQuery] });
+
+/** The trainer's own sessions: whom to mark first, then what is ahead, then what is over. */
+export function Page() {
+  const { sessions } = useRequiredQuery(ownSessionsQuery);
+  const { toMark, upcoming, past } = groupSessions(sessions, useClock().now);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeading title="Sessions" />
+      {sessions.length === 0 && (
+        <Card>
+          <EmptyState text="You teach no sessions yet" />
+        </Card>
+      )}
+      <Group title="To mark" sessions={toMark} />
+      <Group title="Upcoming" sessions={upcoming} />
+      <Group title="Past" sessions={past} />
+    </div>
+  );
+}
+
+const shownAtFirst = 20;
+
+function Group({ title, sessions }: { title: string; sessions: readonly TaughtSession[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (sessions.length === 0) return null;
+  const shown = isWhole ? sessions : sessions.slice(0, shownAtFirst);
+  return (
+    <Card title={`${title} (${formatCount(sessions.length)})`}>
+      <ul aria-label={title} className="-my-2 divide-y divide-line">
+        {shown.map((session) => (
+          <SessionRow key={session._id} session={session} />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button variant="outline" className="self-start" onClick={() => setIsWhole(true)}>
+          Show all {formatCount(sessions.length)}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: TaughtSession }) {
+  const { _id: id, program, start_time: start, location, enrolled, complete, capacity, to_mark } = session;
+  const clock = useClock();
+  const taken = enrolled + complete;
+  const which = `${program.title}, ${clock.date(start)}, ${clock.time(start)}`;
+  return (
+    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+      <div className="flex min-w-0 flex-col gap-1">
+        <Link to={paths.sheet(id)} aria-label={which} className="font-semibold wrap-anywhere hover:underline">
+          {program.title}
+        </Link>
+        <SessionTime instant={start} />
+        {location && <p className="text-small wrap-anywhere text-muted">{location}</p>}
+      </div>
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-small text-muted tabular-nums">
+          {capacity === null
+            ? `${formatCount(taken)} enrolled`
+            : `${formatCount(taken)} of ${formatCount(capacity)} seats`}
+          {complete > 0 && `, ${formatCount(complete)} complete`}
+        </p>
+        <ButtonLink
+          to={paths.sheet(id)}
+          size="small"
+          variant={to_mark > 0 ? 'default' : 'outline'}
+          aria-label={to_mark > 0 ? `Mark (${formatCount(to_mark)}): ${which}` : `Open sheet: ${which}`}
+        >
+          {to_mark > 0 ? `Mark (${formatCount(to_mark)})` : 'Open sheet'}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

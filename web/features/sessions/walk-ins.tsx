@@ -1,0 +1,56 @@
+import { nameOf } from '#shared/person-name';
+import { useOptionalQuery } from '../../api/queries.ts';
+import { PersonLine } from '../../components/person-line.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
+import { foundQuery } from './queries.ts';
+import { useMarks } from './use-marks.ts';
+
+/** Finds who came without a seat, by name. */
+export function WalkIns({ sessionId }: { sessionId: string }) {
+  const { field, term } = useSearch();
+  return (
+    <Card title="Somebody without a seat" className="print:hidden">
+      <p className="text-small text-muted">
+        Whoever is assigned to this training can be marked as present. A seat elsewhere is given up then.
+      </p>
+      <SearchField label="Search people by name" isInForm {...field} />
+      {term !== '' && <Found sessionId={sessionId} term={term} />}
+    </Card>
+  );
+}
+
+function Found({ sessionId, term }: { sessionId: string; term: string }) {
+  const marks = useMarks(sessionId);
+  const { data, failed } = useOptionalQuery(foundQuery(sessionId, term));
+  const people = data?.people.filter(({ on_sheet }) => !on_sheet) ?? [];
+  if (failed) return <p role="alert">The search failed. Please try again.</p>;
+  return (
+    <>
+      {marks.error && <Banner kind="error">{marks.error}</Banner>}
+      <p role="status" className="text-small text-muted">
+        {data && people.length === 0 && 'Nobody else with this name is assigned and not complete.'}
+      </p>
+      <ul aria-label="Found people" className="-mt-4 divide-y divide-line empty:hidden">
+        {people.map((person) => (
+          <li
+            key={person._id}
+            className="flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between"
+          >
+            <PersonLine person={person} />
+            <Button
+              variant="outline"
+              loading={marks.busy}
+              aria-label={`Present: ${nameOf(person)}`}
+              onClick={() => marks.run([{ person: person._id, outcome: 'attended' }])}
+            >
+              Present
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
