@@ -1,6 +1,5 @@
 import { programsApi } from '#shared/api/programs';
 import { seatsApi } from '#shared/api/seats';
-import type { AssignedEmployee, TrainingSession } from '#shared/api/shapes';
 import { change } from '../../http/change.ts';
 import type { Route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
