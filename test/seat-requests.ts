@@ -1,7 +1,14 @@
 import { programsApi } from '../shared/api/programs.ts';
 import { seatsApi } from '../shared/api/seats.ts';
-import type { Scene } from './valid-requests.ts';
-import type { Someone } from './world.ts';
+import type { Company } from './company.ts';
+import type { Someone, World } from './world.ts';
+
+/** A program of the company's, by its id. */
+interface Scene {
+  world: World;
+  company: Company;
+  id: string;
+}
 
 /*
  * What has to be so before the employee of a scene, who sits in the program's only session, does something with the

@@ -13,8 +13,7 @@ import type { Company } from './company.ts';
 import { beginToWait, giveBackBody, switchBody, takeBody, waitBody } from './seat-requests.ts';
 import { password, type World } from './world.ts';
 
-/** In which a call is made. */
-export interface Scene {
+interface Scene {
   world: World;
   company: Company;
   /** The program or user that the path names, one of `company.ownObject`. */

@@ -314,8 +314,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -708,8 +712,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -1093,8 +1101,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -1476,8 +1488,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -1859,8 +1875,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -2287,8 +2307,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -2732,8 +2756,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'

@@ -301,8 +301,12 @@ select
                                   coalesce(a.due_at, p.deadline) as due
                                 from
                                   waits w
-                                  join assignments a on a.program_id = w.program_id
-                                  and a.employee_id = w.person_id
+                                  cross join lateral (
+                                    select *
+                                    from assignments a
+                                    where a.program_id = w.program_id and a.employee_id = w.person_id
+                                    offset 0
+                                  ) a
                                   join programs p on p.id = w.program_id
                                   left join training_sessions own on own.id = a.session_id
                                 where w.program_id = me.program_id and a.standing <> 'left'
@@ -756,8 +760,12 @@ select
                                   coalesce(a.due_at, p.deadline) as due
                                 from
                                   waits w
-                                  join assignments a on a.program_id = w.program_id
-                                  and a.employee_id = w.person_id
+                                  cross join lateral (
+                                    select *
+                                    from assignments a
+                                    where a.program_id = w.program_id and a.employee_id = w.person_id
+                                    offset 0
+                                  ) a
                                   join programs p on p.id = w.program_id
                                   left join training_sessions own on own.id = a.session_id
                                 where w.program_id = me.program_id and a.standing <> 'left'
@@ -1201,8 +1209,12 @@ select
                                   coalesce(a.due_at, p.deadline) as due
                                 from
                                   waits w
-                                  join assignments a on a.program_id = w.program_id
-                                  and a.employee_id = w.person_id
+                                  cross join lateral (
+                                    select *
+                                    from assignments a
+                                    where a.program_id = w.program_id and a.employee_id = w.person_id
+                                    offset 0
+                                  ) a
                                   join programs p on p.id = w.program_id
                                   left join training_sessions own on own.id = a.session_id
                                 where w.program_id = me.program_id and a.standing <> 'left'
@@ -1628,8 +1640,12 @@ select
                                   coalesce(a.due_at, p.deadline) as due
                                 from
                                   waits w
-                                  join assignments a on a.program_id = w.program_id
-                                  and a.employee_id = w.person_id
+                                  cross join lateral (
+                                    select *
+                                    from assignments a
+                                    where a.program_id = w.program_id and a.employee_id = w.person_id
+                                    offset 0
+                                  ) a
                                   join programs p on p.id = w.program_id
                                   left join training_sessions own on own.id = a.session_id
                                 where w.program_id = me.program_id and a.standing <> 'left'

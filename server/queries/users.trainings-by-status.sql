@@ -391,8 +391,12 @@ select
                                         coalesce(a.due_at, p.deadline) as due
                                       from
                                         waits w
-                                        join assignments a on a.program_id = w.program_id
-                                        and a.employee_id = w.person_id
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
                                         join programs p on p.id = w.program_id
                                         left join training_sessions own on own.id = a.session_id
                                       where w.program_id = me.program_id and a.standing <> 'left'
@@ -1026,8 +1030,12 @@ select
                                         coalesce(a.due_at, p.deadline) as due
                                       from
                                         waits w
-                                        join assignments a on a.program_id = w.program_id
-                                        and a.employee_id = w.person_id
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
                                         join programs p on p.id = w.program_id
                                         left join training_sessions own on own.id = a.session_id
                                       where w.program_id = me.program_id and a.standing <> 'left'
@@ -1654,8 +1662,12 @@ select
                                         coalesce(a.due_at, p.deadline) as due
                                       from
                                         waits w
-                                        join assignments a on a.program_id = w.program_id
-                                        and a.employee_id = w.person_id
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
                                         join programs p on p.id = w.program_id
                                         left join training_sessions own on own.id = a.session_id
                                       where w.program_id = me.program_id and a.standing <> 'left'
@@ -2294,8 +2306,12 @@ select
                                         coalesce(a.due_at, p.deadline) as due
                                       from
                                         waits w
-                                        join assignments a on a.program_id = w.program_id
-                                        and a.employee_id = w.person_id
+                                        cross join lateral (
+                                          select *
+                                          from assignments a
+                                          where a.program_id = w.program_id and a.employee_id = w.person_id
+                                          offset 0
+                                        ) a
                                         join programs p on p.id = w.program_id
                                         left join training_sessions own on own.id = a.session_id
                                       where w.program_id = me.program_id and a.standing <> 'left'

@@ -348,8 +348,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -916,8 +920,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -1488,8 +1496,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -2058,8 +2070,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -2628,8 +2644,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -3346,8 +3366,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -4096,8 +4120,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -4845,8 +4873,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -5444,8 +5476,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -6047,8 +6083,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -6648,8 +6688,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -7249,8 +7293,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -7998,8 +8046,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -8779,8 +8831,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -9521,8 +9577,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -10130,8 +10190,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -10743,8 +10807,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -11354,8 +11422,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -11965,8 +12037,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -12732,8 +12808,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -13531,8 +13611,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -14293,8 +14377,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -14786,8 +14874,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -15283,8 +15375,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -15778,8 +15874,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -16273,8 +16373,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -16813,8 +16917,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'
@@ -17370,8 +17478,12 @@ with
                               coalesce(a.due_at, p.deadline) as due
                             from
                               waits w
-                              join assignments a on a.program_id = w.program_id
-                              and a.employee_id = w.person_id
+                              cross join lateral (
+                                select *
+                                from assignments a
+                                where a.program_id = w.program_id and a.employee_id = w.person_id
+                                offset 0
+                              ) a
                               join programs p on p.id = w.program_id
                               left join training_sessions own on own.id = a.session_id
                             where w.program_id = me.program_id and a.standing <> 'left'

@@ -28,7 +28,8 @@ async function createEmployees(): Promise<string[]> {
 }
 
 test(`${many} people are enrolled, changed and have no seat any more by a call each, which tells all of them`, async () => {
-  const { params, sessions, taken } = await world.createSeats([many, many]);
+  const seats = await world.createSeats([many, many]);
+  const { params, sessions } = seats;
   const people = await createEmployees();
   const manager = world.as(world.manager);
   await manager.call(programsApi.assign, { params, body: { assigned_employees: people } });
@@ -38,11 +39,11 @@ test(`${many} people are enrolled, changed and have no seat any more by a call e
     body: { ...asked, session: sessions[0]! },
   });
   expect(enrolled.employees).toHaveLength(many);
-  expect(await taken()).toEqual([many, 0]);
+  expect(await seats.taken()).toEqual([many, 0]);
   await manager.call(seatsApi.switchSession, { params, body: { ...asked, session: sessions[1]! } });
-  expect(await taken()).toEqual([0, many]);
+  expect(await seats.taken()).toEqual([0, many]);
   await manager.call(seatsApi.giveBack, { params, body: { people } });
-  expect(await taken()).toEqual([0, 0]);
+  expect(await seats.taken()).toEqual([0, 0]);
   for (const action of ['program.enrol', 'program.switch', 'program.give-back']) {
     const { rows } = await sql<{ people: number }>`
       select count(distinct person_ids[1])::int as people from audit_entries

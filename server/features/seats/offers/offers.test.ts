@@ -114,9 +114,12 @@ describe('a seat that is offered', () => {
     // Neither offers the seat that they have now.
     expect(await offersTo(cem)).toEqual([]);
     const query = { program: seats.id, action: 'program.take-seat' };
-    expect((await as(world.admin).call(auditApi.list, { query })).entries).toMatchObject([
-      { people: [{ _id: bea.id }, { _id: ada.id }] },
+    const { entries } = await as(world.admin).call(auditApi.list, { query });
+    expect(entries).toMatchObject([
+      { before: { session: seats.sessions[1] }, after: { session: seats.sessions[0] } },
     ]);
+    const people = entries[0]!.people.map(({ _id }) => _id);
+    expect(people.toSorted()).toEqual([ada.id, bea.id].toSorted());
   });
 
   test('goes to who has none, and its person is without', async () => {
