@@ -16,8 +16,12 @@ interface Staff {
   trainer: { id: string };
 }
 
-/** Creates a program to which nobody is assigned. */
-export async function createProgram({ as }: Client, { admin, manager, trainer }: Staff): Promise<Program> {
+/** Creates a program to which nobody is assigned, with so many seats in its session or, for null, as many as come. */
+export async function createProgram(
+  { as }: Client,
+  { admin, manager, trainer }: Staff,
+  capacity: number | null = null,
+): Promise<Program> {
   const ahead = (days: number) => addDays(calendarDateOf(new Date(), 'UTC'), days);
   const { program_id: id } = await as(admin).call(programsApi.create, {
     body: {
@@ -26,7 +30,7 @@ export async function createProgram({ as }: Client, { admin, manager, trainer }:
       assigned_manager: manager.id,
       deadline: ahead(60),
       duration: 60,
-      sessions: [{ _id: null, trainer: trainer.id, date: ahead(30), time: '10:00' }],
+      sessions: [{ _id: null, trainer: trainer.id, date: ahead(30), time: '10:00', capacity }],
     },
   });
   const { program } = await as(admin).call(programsApi.view, { params: { id } });

@@ -53,6 +53,7 @@ export const writes: readonly Write[] = [
     prepare: assigningOf(10_000),
   },
   { name: 'enrol', people: 1, loads: many, prepare: prepareEnrolling },
+  { name: 'enrol in one of the seats', people: 1, loads: many, prepare: prepareTakingSeats },
   { name: 'complete 1,000', people: 1_000, loads: ofBatches, prepare: prepareCompleting },
 ];
 
@@ -64,8 +65,22 @@ export function signInRequests({ fixtures }: TestSystem): string[] {
 }
 
 /** Assigns employees to one new program; returns their requests to enrol. */
-export async function prepareEnrolling(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
-  const program = await createProgram(system.client, staffOf(system));
+export function prepareEnrolling(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+  return enrolIn(null, system, runSql, calls);
+}
+
+/** The same in a session that has a seat for each of them; a release without seats makes one without a capacity. */
+function prepareTakingSeats(system: TestSystem, runSql: RunSql, calls: number): Promise<string[]> {
+  return enrolIn(calls, system, runSql, calls);
+}
+
+async function enrolIn(
+  capacity: number | null,
+  system: TestSystem,
+  runSql: RunSql,
+  calls: number,
+): Promise<string[]> {
+  const program = await createProgram(system.client, staffOf(system), capacity);
   const people = system.fixtures.people.employee.slice(0, calls);
   const ids = people.map(({ id }) => id);
   await placeEmployees(runSql, program, ids, { isEnrolled: false });

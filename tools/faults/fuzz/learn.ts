@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '#shared/api/endpoint';
 import { programsApi } from '#shared/api/programs';
+import { seatsApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import type { Company } from './company.ts';
@@ -75,9 +76,12 @@ const effects = new Map([
   effectOf(programsApi.complete, ({ company, reply, subject }) => {
     for (const { _id } of reply.employees) company.programs.get(subject)?.enrolled.set(_id, 'complete');
   }),
-  effectOf(programsApi.enrol, ({ company, reply, subject, ready }) => {
-    const { trainer } = reply.enrolledSession!.enrolled_training_session;
-    if (ready.actor) company.programs.get(subject)?.enrolled.set(ready.actor.id, trainer._id);
+  effectOf(programsApi.enrol, noteSeats),
+  effectOf(seatsApi.switchSession, noteSeats),
+  effectOf(seatsApi.take, noteSeats),
+  effectOf(seatsApi.giveBack, ({ company, reply, subject, ready }) => {
+    const people = reply.employees?.map(({ _id }) => _id) ?? [ready.actor?.id ?? ''];
+    for (const id of people) company.programs.get(subject)?.enrolled.delete(id);
   }),
   effectOf(programsApi.unassign, ({ company, subject, ready }) => {
     const employee = ready.sent.target.toLowerCase().split('/').at(-1)?.slice(0, 36) ?? '';
@@ -112,6 +116,20 @@ const effects = new Map([
     if (ready.actor) ready.actor.password = password;
   }),
 ]);
+
+/** Who sits with which trainer now: the caller, one whom a manager has named, or several. */
+function noteSeats({
+  company,
+  reply,
+  subject,
+  ready,
+}: Known<Partial<ReplyOf<typeof seatsApi.switchSession>>>): void {
+  const enrolled = company.programs.get(subject)?.enrolled;
+  for (const { _id, session } of reply.employees ?? []) if (session) enrolled?.set(_id, session.trainer._id);
+  const trainer = reply.enrolledSession?.enrolled_training_session.trainer._id;
+  const { user } = (ready.tree ?? {}) as { user?: string | null };
+  if (trainer && ready.actor) enrolled?.set(user ?? ready.actor.id, trainer);
+}
 
 function leave(company: Company, id: string): void {
   const account = company.findAccount(id);

@@ -20,7 +20,7 @@ export interface LoadFixtures {
   programId: string;
   /** Another one to which all of them are assigned and where nobody has enrolled. */
   openProgramId: string;
-  /** A session of that program, in the future. */
+  /** A session of that program, in the future, which takes as many as come. */
   openSessionId: string;
   /** Locks the table until the function that it resolves to is called. */
   lockAssignments(): Promise<() => Promise<void>>;
@@ -63,10 +63,12 @@ export async function createLoadFixtures(employees: number): Promise<LoadFixture
       addressOf('admin'),
     ]);
     for (const { id, email } of added.rows) colleagues.push({ id, email, token: await signIn(id) });
-    const { rows } = await client.query<{ program: string; session: string }>(futureSessions, [
-      addressOf('manager'),
-    ]);
-    const [first, second] = rows;
+    const { rows } = await client.query<{ program: string; session: string; isUnlimited: boolean }>(
+      futureSessions,
+      [addressOf('manager')],
+    );
+    const second = rows.find(({ isUnlimited }) => isUnlimited);
+    const first = rows.find((row) => row !== second);
     if (!first || !second) throw new Error('The demo company has too few open programs.');
     await client.query(assignAll, [second.program]);
     await client.query('analyze');
@@ -122,8 +124,9 @@ const assignAll = `
 
 /** One session of each of the demo manager's programs that are still open, the last day first. */
 const futureSessions = `
-  select distinct on (p.deadline, p.id) p.id as program, s.id as session from programs p
-  join training_sessions s on s.program_id = p.id and s.starts_at > now() + interval '1 day'
+  select distinct on (p.deadline, p.id) p.id as program, s.id as session, s.capacity is null as "isUnlimited"
+  from programs p
+  join training_sessions s on s.program_id = p.id and s.starts_at > now() + interval '1 day' and s.cancelled_at is null
   join users m on m.id = p.assigned_manager_id and m.email = $1
   where p.archived_at is null and p.deadline > now() + interval '1 day'
   order by p.deadline desc, p.id, s.starts_at`;

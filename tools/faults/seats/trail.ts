@@ -6,7 +6,7 @@ export interface SeatEntry {
   action: string;
   program: string | null;
   people: string[];
-  before: { seats?: { id: string }[] } | null;
+  before: { session?: string | null; seats?: { id: string }[] } | null;
   after: {
     session?: string | null;
     moved?: { person: string; session: string }[];
@@ -77,9 +77,13 @@ function replay(
   switch (action) {
     case 'program.enrol':
     case 'program.switch':
-    case 'program.take-seat':
     case 'program.promote':
       for (const person of people) sit(person, after?.session ?? null);
+      return;
+    case 'program.take-seat':
+      // Who takes it, and who has offered it.
+      sit(people[0]!, after?.session ?? null);
+      sit(people[1]!, before?.session ?? null);
       return;
     case 'program.give-back':
     case 'program.assign':
