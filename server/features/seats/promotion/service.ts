@@ -21,10 +21,12 @@ export async function promoteWaiters(
   now: Date,
 ): Promise<store.Promotion[]> {
   const from = promotesFrom(services, now);
-  if (!(await store.lockWaiters(tx, programIds, from))) return [];
+  const promoting = await store.listPromoting(tx, programIds, { now, from });
+  if (promoting.length === 0) return [];
+  await store.lockWaiters(tx, promoting);
   const promotions = choosePromotions(
-    await store.listWaiters(tx, programIds, { now, from }),
-    await store.countFreeSeats(tx, programIds, from),
+    await store.listWaiters(tx, promoting, { now, from }),
+    await store.countFreeSeats(tx, promoting, from),
   );
   if (promotions.length > 0) await store.seatPromoted(tx, promotions, now);
   return promotions;

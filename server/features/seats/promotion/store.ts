@@ -31,16 +31,26 @@ export async function lockSeats(tx: Db, programIds: readonly string[]): Promise<
     order by id for no key update`.execute(tx);
 }
 
-/** Holds the assignments of who waits in programs that have a seat; whether anybody does. */
-export async function lockWaiters(tx: Db, programIds: readonly string[], from: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** Those of these programs in which somebody waits who may have a seat that is free. */
+export async function listPromoting(
+  tx: Db,
+  programIds: readonly string[],
+  moment: { now: Date; from: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${programIds}::uuid[]) wanted (id) where exists (
+      select from waits w ${withAssignments}
+      join training_sessions s on s.program_id = w.program_id
+      where w.program_id = wanted.id and ${mayBeGiven(moment)} and ${hasSeat})`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Holds the assignments of who waits in these programs. */
+export async function lockWaiters(tx: Db, programIds: readonly string[]): Promise<void> {
+  await sql`
     select from assignments a where (a.program_id, a.employee_id) in (
-      select w.program_id, w.person_id from waits w
-      where w.program_id = any(${programIds}::uuid[]) and exists (
-        select from training_sessions s
-        where s.program_id = w.program_id and s.cancelled_at is null and s.starts_at > ${from} and ${hasSeat}))
+      select w.program_id, w.person_id from waits w where w.program_id = any(${programIds}::uuid[]))
     order by a.program_id, a.employee_id for no key update`.execute(tx);
-  return rows.length > 0;
 }
 
 /** Who waits, in the order of the list. */
