@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { programsApi } from '../shared/api/programs.ts';
-import type { World } from '../test/world.ts';
+import type { Someone, World } from '../test/world.ts';
 import { paths } from '../web/paths.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ async function createCompany(world: World) {
     deadline: '2026-12-20',
   });
   await sql`update training_sessions set capacity = 2 where id = ${sessions[0]!}`.execute(world.database.db);
-  const people = [];
+  const people: Someone[] = [];
   for (const name of ['Ada', 'Ben', 'Cem', 'Dia', 'Eva'])
     people.push(await world.createPerson('employee', { first_name: name, last_name: 'Abel' }));
   const enrol = (index: number) =>

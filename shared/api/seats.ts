@@ -8,7 +8,7 @@ import { assignedEmployee, calendarDate, id, message, session, shortPerson } fro
 export const enrolment = z.object({ enrolled_training_session: session });
 
 /** Whom a manager means: one person in `user`, or several in `people`. An employee names nobody, or only oneself. */
-const whom = { user: optionalId, people: z.optional(z.nullable(idList)) };
+const whom = { user: z.optional(optionalId), people: z.optional(z.nullable(idList)) };
 
 /** With `unless_clash`, who sits in another session at that time is refused, and asked first (product §74). */
 const chosenSession = {

@@ -46,7 +46,7 @@ describe('whoever waits has the seat at once', () => {
   });
 
   test('when somebody is exempt', async () => {
-    const body = { people: [seated.id], because: 'Parental leave' };
+    const body = { people: [seated.id], until: null, because: 'Parental leave' };
     await as(world.manager).call(dueDatesApi.exempt, { params: seats.params, body });
     await isPromoted();
   });
@@ -62,7 +62,15 @@ describe('whoever waits has the seat at once', () => {
     await isPromoted();
   });
 
-  const form = () => ({ program: seats.id, trained_on: world.day(-1) });
+  const form = () => ({
+    program: seats.id,
+    title: null,
+    trained_on: world.day(-1),
+    valid_until: null,
+    trainer: null,
+    place: null,
+    note: null,
+  });
 
   test('when an earlier training of somebody is recorded', async () => {
     await as(world.admin).call(recordsApi.create, { body: { people: [seated.id], ...form() } });

@@ -23,7 +23,7 @@ export interface Whom {
 }
 
 interface Named {
-  user: string | null;
+  user?: string | null | undefined;
   people?: readonly string[] | null | undefined;
 }
 
@@ -47,8 +47,8 @@ export function peopleMeant(actor: { _id: string; role: Role }, named: Named): W
 }
 
 /** Throws Refusal("invalid_input") where nobody is named. */
-export function requireUser(user: string | null): string {
-  if (user === null) throw new Refusal('invalid_input', { errors: { user: 'A user is required' } });
+export function requireUser(user: string | null | undefined): string {
+  if (!user) throw new Refusal('invalid_input', { errors: { user: 'A user is required' } });
   return user;
 }
 
