@@ -117,7 +117,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and true
+            where false and s.cancelled_at is null and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -237,7 +237,12 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and s.starts_at >= $2 and s.starts_at <= $3
+            where
+              false
+              and s.cancelled_at is null
+              and p.archived_at is null
+              and s.starts_at >= $2
+              and s.starts_at <= $3
             order by s.starts_at, s.id
           ) r
       )
@@ -357,7 +362,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and true
+            where false and s.cancelled_at is null and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -481,7 +486,12 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where false and p.archived_at is null and s.starts_at >= $3 and s.starts_at <= $4
+            where
+              false
+              and s.cancelled_at is null
+              and p.archived_at is null
+              and s.starts_at >= $3
+              and s.starts_at <= $4
             order by s.starts_at, s.id
           ) r
       )
@@ -616,7 +626,7 @@ select
               iso_instant (s.starts_at) as "start_time",
               (select r from (select p.id as "_id", p.title as "title") r) as "program"
             from training_sessions s join programs p on p.id = s.program_id
-            where s.trainer_id = $2::uuid and p.archived_at is null and true
+            where s.trainer_id = $2::uuid and s.cancelled_at is null and p.archived_at is null and true
             order by s.starts_at, s.id
           ) r
       )
@@ -754,6 +764,7 @@ select
             from training_sessions s join programs p on p.id = s.program_id
             where
               s.trainer_id = $2::uuid
+              and s.cancelled_at is null
               and p.archived_at is null
               and s.starts_at >= $3
               and s.starts_at <= $4
@@ -821,6 +832,7 @@ select
             from training_sessions s join programs p on p.id = s.program_id
             where
               s.id in (select session_id from assignments where employee_id = $1::uuid)
+              and s.cancelled_at is null
               and p.archived_at is null
               and true
             order by s.starts_at, s.id
@@ -888,6 +900,7 @@ select
             from training_sessions s join programs p on p.id = s.program_id
             where
               s.id in (select session_id from assignments where employee_id = $1::uuid)
+              and s.cancelled_at is null
               and p.archived_at is null
               and s.starts_at >= $2
               and s.starts_at <= $3

@@ -2009,8 +2009,8 @@ select
                                     from training_sessions s join users t on t.id = s.trainer_id
                                     where s.id = a.session_id
                                   )
-                                  when exists (
-                                    select
+                                  when (
+                                    select min(s.starts_at)
                                     from training_sessions s
                                     where
                                       s.program_id = p.id
@@ -2024,13 +2024,13 @@ select
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
-                                      and (
-                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      )
-                                  ) then 'choose'
+                                  ) <= case
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    else coalesce(a.due_at, p.deadline)
+                                  end then 'choose'
                                   else 'add-seats'
                                 end as step
+                              offset 0
                             ) turn
                         ) r
                     )
@@ -2391,8 +2391,8 @@ select
                                     from training_sessions s join users t on t.id = s.trainer_id
                                     where s.id = a.session_id
                                   )
-                                  when exists (
-                                    select
+                                  when (
+                                    select min(s.starts_at)
                                     from training_sessions s
                                     where
                                       s.program_id = p.id
@@ -2406,13 +2406,13 @@ select
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
-                                      and (
-                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      )
-                                  ) then 'choose'
+                                  ) <= case
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    else coalesce(a.due_at, p.deadline)
+                                  end then 'choose'
                                   else 'add-seats'
                                 end as step
+                              offset 0
                             ) turn
                         ) r
                     )

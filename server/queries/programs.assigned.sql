@@ -123,11 +123,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -138,13 +138,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -380,11 +380,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -395,13 +395,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $5::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -602,11 +602,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -617,13 +617,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -825,11 +825,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -840,13 +840,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $6::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1061,11 +1061,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $3::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1076,13 +1076,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1283,11 +1283,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1298,13 +1298,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1472,11 +1472,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1487,13 +1487,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1744,11 +1744,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1759,13 +1759,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1983,11 +1983,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1998,13 +1998,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -2179,11 +2179,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -2194,13 +2194,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -2451,11 +2451,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -2466,13 +2466,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $5::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -2688,11 +2688,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -2703,13 +2703,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -2926,11 +2926,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -2941,13 +2941,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $6::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -3177,11 +3177,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $3::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -3192,13 +3192,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -3414,11 +3414,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -3429,13 +3429,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -3618,11 +3618,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -3633,13 +3633,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -3905,11 +3905,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -3920,13 +3920,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -4159,11 +4159,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -4174,13 +4174,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",

@@ -189,8 +189,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -204,13 +204,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -587,8 +587,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -602,13 +602,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -976,8 +976,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -991,13 +991,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -1363,8 +1363,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -1378,13 +1378,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -1750,8 +1750,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -1765,13 +1765,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -2182,8 +2182,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -2197,13 +2197,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -2631,8 +2631,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -2646,13 +2646,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )

@@ -142,11 +142,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -157,13 +157,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -426,11 +426,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $1::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -441,13 +441,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $6::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $6::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -676,11 +676,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -691,13 +691,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -927,11 +927,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -942,13 +942,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $7::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $7::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1191,11 +1191,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $3::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1206,13 +1206,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $5::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $5::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",
@@ -1441,11 +1441,11 @@ with
                                   from training_sessions s join users t on t.id = s.trainer_id
                                   where s.id = a.session_id
                                 )
-                                when exists (
-                                  select
+                                when (
+                                  select min(s.starts_at)
                                   from training_sessions s
                                   where
-                                    s.program_id = p.id
+                                    s.program_id = $2::uuid
                                     and (
                                       (
                                         s.cancelled_at is null
@@ -1456,13 +1456,13 @@ with
                                       )
                                       and (s.capacity is null or s.seats_taken < s.capacity)
                                     )
-                                    and (
-                                      coalesce(a.due_at, p.deadline) < $4::timestamptz
-                                      or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                    )
-                                ) then 'choose'
+                                ) <= case
+                                  when coalesce(a.due_at, p.deadline) < $4::timestamptz then 'infinity'
+                                  else coalesce(a.due_at, p.deadline)
+                                end then 'choose'
                                 else 'add-seats'
                               end as step
+                            offset 0
                           ) turn
                       ) r
                   ) as "move",

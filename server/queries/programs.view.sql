@@ -173,8 +173,8 @@ select
                                     from training_sessions s join users t on t.id = s.trainer_id
                                     where s.id = a.session_id
                                   )
-                                  when exists (
-                                    select
+                                  when (
+                                    select min(s.starts_at)
                                     from training_sessions s
                                     where
                                       s.program_id = p.id
@@ -188,13 +188,13 @@ select
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
-                                      and (
-                                        coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      )
-                                  ) then 'choose'
+                                  ) <= case
+                                    when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                                    else coalesce(a.due_at, p.deadline)
+                                  end then 'choose'
                                   else 'add-seats'
                                 end as step
+                              offset 0
                             ) turn
                         ) r
                     )
@@ -632,8 +632,8 @@ select
                                     from training_sessions s join users t on t.id = s.trainer_id
                                     where s.id = a.session_id
                                   )
-                                  when exists (
-                                    select
+                                  when (
+                                    select min(s.starts_at)
                                     from training_sessions s
                                     where
                                       s.program_id = p.id
@@ -647,13 +647,13 @@ select
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
-                                      and (
-                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      )
-                                  ) then 'choose'
+                                  ) <= case
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    else coalesce(a.due_at, p.deadline)
+                                  end then 'choose'
                                   else 'add-seats'
                                 end as step
+                              offset 0
                             ) turn
                         ) r
                     )
@@ -1081,8 +1081,8 @@ select
                                     from training_sessions s join users t on t.id = s.trainer_id
                                     where s.id = a.session_id
                                   )
-                                  when exists (
-                                    select
+                                  when (
+                                    select min(s.starts_at)
                                     from training_sessions s
                                     where
                                       s.program_id = p.id
@@ -1096,13 +1096,13 @@ select
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
-                                      and (
-                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      )
-                                  ) then 'choose'
+                                  ) <= case
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    else coalesce(a.due_at, p.deadline)
+                                  end then 'choose'
                                   else 'add-seats'
                                 end as step
+                              offset 0
                             ) turn
                         ) r
                     )
@@ -1512,8 +1512,8 @@ select
                                     from training_sessions s join users t on t.id = s.trainer_id
                                     where s.id = a.session_id
                                   )
-                                  when exists (
-                                    select
+                                  when (
+                                    select min(s.starts_at)
                                     from training_sessions s
                                     where
                                       s.program_id = p.id
@@ -1527,13 +1527,13 @@ select
                                         )
                                         and (s.capacity is null or s.seats_taken < s.capacity)
                                       )
-                                      and (
-                                        coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                        or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                      )
-                                  ) then 'choose'
+                                  ) <= case
+                                    when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                    else coalesce(a.due_at, p.deadline)
+                                  end then 'choose'
                                   else 'add-seats'
                                 end as step
+                              offset 0
                             ) turn
                         ) r
                     )

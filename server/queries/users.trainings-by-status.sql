@@ -261,8 +261,8 @@ select
                                           from training_sessions s join users t on t.id = s.trainer_id
                                           where s.id = a.session_id
                                         )
-                                        when exists (
-                                          select
+                                        when (
+                                          select min(s.starts_at)
                                           from training_sessions s
                                           where
                                             s.program_id = p.id
@@ -276,13 +276,13 @@ select
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
-                                            and (
-                                              coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            )
-                                        ) then 'choose'
+                                        ) <= case
+                                          when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                                          else coalesce(a.due_at, p.deadline)
+                                        end then 'choose'
                                         else 'add-seats'
                                       end as step
+                                    offset 0
                                   ) turn
                               ) r
                           )
@@ -900,8 +900,8 @@ select
                                           from training_sessions s join users t on t.id = s.trainer_id
                                           where s.id = a.session_id
                                         )
-                                        when exists (
-                                          select
+                                        when (
+                                          select min(s.starts_at)
                                           from training_sessions s
                                           where
                                             s.program_id = p.id
@@ -915,13 +915,13 @@ select
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
-                                            and (
-                                              coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            )
-                                        ) then 'choose'
+                                        ) <= case
+                                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                          else coalesce(a.due_at, p.deadline)
+                                        end then 'choose'
                                         else 'add-seats'
                                       end as step
+                                    offset 0
                                   ) turn
                               ) r
                           )
@@ -1532,8 +1532,8 @@ select
                                           from training_sessions s join users t on t.id = s.trainer_id
                                           where s.id = a.session_id
                                         )
-                                        when exists (
-                                          select
+                                        when (
+                                          select min(s.starts_at)
                                           from training_sessions s
                                           where
                                             s.program_id = p.id
@@ -1547,13 +1547,13 @@ select
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
-                                            and (
-                                              coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            )
-                                        ) then 'choose'
+                                        ) <= case
+                                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                          else coalesce(a.due_at, p.deadline)
+                                        end then 'choose'
                                         else 'add-seats'
                                       end as step
+                                    offset 0
                                   ) turn
                               ) r
                           )
@@ -2176,8 +2176,8 @@ select
                                           from training_sessions s join users t on t.id = s.trainer_id
                                           where s.id = a.session_id
                                         )
-                                        when exists (
-                                          select
+                                        when (
+                                          select min(s.starts_at)
                                           from training_sessions s
                                           where
                                             s.program_id = p.id
@@ -2191,13 +2191,13 @@ select
                                               )
                                               and (s.capacity is null or s.seats_taken < s.capacity)
                                             )
-                                            and (
-                                              coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                              or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                            )
-                                        ) then 'choose'
+                                        ) <= case
+                                          when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                          else coalesce(a.due_at, p.deadline)
+                                        end then 'choose'
                                         else 'add-seats'
                                       end as step
+                                    offset 0
                                   ) turn
                               ) r
                           )

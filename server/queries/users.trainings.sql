@@ -223,8 +223,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -238,13 +238,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -795,8 +795,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -810,13 +810,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -1371,8 +1371,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -1386,13 +1386,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -1945,8 +1945,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -1960,13 +1960,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -2519,8 +2519,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -2534,13 +2534,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -3241,8 +3241,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -3256,13 +3256,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $1::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $1::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -3995,8 +3995,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -4010,13 +4010,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -4748,8 +4748,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -4763,13 +4763,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -5351,8 +5351,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -5366,13 +5366,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -5958,8 +5958,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -5973,13 +5973,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -6563,8 +6563,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -6578,13 +6578,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -7168,8 +7168,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -7183,13 +7183,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -7921,8 +7921,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -7936,13 +7936,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -8706,8 +8706,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -8721,13 +8721,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -9452,8 +9452,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -9467,13 +9467,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -10065,8 +10065,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -10080,13 +10080,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -10682,8 +10682,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -10697,13 +10697,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -11297,8 +11297,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -11312,13 +11312,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -11912,8 +11912,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -11927,13 +11927,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -12683,8 +12683,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -12698,13 +12698,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -13486,8 +13486,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -13501,13 +13501,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -14252,8 +14252,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -14267,13 +14267,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -14749,8 +14749,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -14764,13 +14764,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -15250,8 +15250,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -15265,13 +15265,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -15749,8 +15749,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -15764,13 +15764,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -16248,8 +16248,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -16263,13 +16263,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -16792,8 +16792,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -16807,13 +16807,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $2::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $2::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
@@ -17353,8 +17353,8 @@ with
                                 from training_sessions s join users t on t.id = s.trainer_id
                                 where s.id = a.session_id
                               )
-                              when exists (
-                                select
+                              when (
+                                select min(s.starts_at)
                                 from training_sessions s
                                 where
                                   s.program_id = p.id
@@ -17368,13 +17368,13 @@ with
                                     )
                                     and (s.capacity is null or s.seats_taken < s.capacity)
                                   )
-                                  and (
-                                    coalesce(a.due_at, p.deadline) < $3::timestamptz
-                                    or s.starts_at <= coalesce(a.due_at, p.deadline)
-                                  )
-                              ) then 'choose'
+                              ) <= case
+                                when coalesce(a.due_at, p.deadline) < $3::timestamptz then 'infinity'
+                                else coalesce(a.due_at, p.deadline)
+                              end then 'choose'
                               else 'add-seats'
                             end as step
+                          offset 0
                         ) turn
                     ) r
                 )
