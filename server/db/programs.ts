@@ -22,7 +22,7 @@ const sumOf = (count: string) => sql<number>`(
 export const seatsTaken = sql<number>`coalesce(s.seats_taken, ${sumOf('c.enrolled + c.completed')})`;
 
 /** A session's fields; its link only where it concerns the viewer (server/db/relations.ts). */
-export const sessionFields = (mayJoin: Sql<boolean>) => ({
+export const sessionFields = (hasLink: Sql<boolean>) => ({
   _id: s.id,
   id: s.id,
   start_time: isoInstant(s.starts_at),
@@ -30,12 +30,12 @@ export const sessionFields = (mayJoin: Sql<boolean>) => ({
   capacity: s.capacity,
   seats_taken: seatsTaken,
   location: s.location,
-  join_url: sql<string | null>`case when ${mayJoin} then s.join_url end`,
+  join_url: sql<string | null>`case when ${hasLink} then s.join_url end`,
   trainer: nestedRow(nameFields('t')),
 });
 
 /** A session `s` with its trainer, who stands under the alias `t`. */
-export const sessionJson = (mayJoin: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(mayJoin));
+export const sessionJson = (hasLink: Sql<boolean>): Sql<TrainingSession> => jsonRow(sessionFields(hasLink));
 
 /** How many people chose a session `s`: not complete yet, and complete. */
 export const chosenBy = { enrolled: sumOf('c.enrolled'), complete: sumOf('c.completed') };

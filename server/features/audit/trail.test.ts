@@ -14,6 +14,7 @@ import { auditFacts } from '#shared/audit-facts';
 import { changeRecords } from '../../../test/change-records.ts';
 import { changeSeats } from '../../../test/change-seats.ts';
 import { changeSheet } from '../../../test/change-sheet.ts';
+import { changeAccounts } from '../../../test/change-accounts.ts';
 import { nobody } from '../../../test/client.ts';
 import { password, startWorld, type Someone, type World } from '../../../test/world.ts';
 
@@ -75,57 +76,7 @@ describe('the audit trail', () => {
       actions.push(action);
     };
 
-    const newcomer = { first_name: 'Ada', last_name: 'Test', email: `${randomUUID()}@company.example` };
-    await as(nobody).call(signInApi.register, {
-      body: { ...newcomer, password, confirm_password: password },
-    });
-    done(signInApi.register, 'user.register');
-    const signedIn = await as(nobody).call(signInApi.signIn, { body: { email: newcomer.email, password } });
-    done(signInApi.signIn, 'sign-in');
-    await as(signedIn).call(signInApi.changeName, { body: { first_name: 'Eve', last_name: 'Test' } });
-    done(signInApi.changeName, 'user.change-name');
-    const passwords = {
-      current_password: password,
-      new_password: 'another',
-      confirm_new_password: 'another',
-    };
-    await as(signedIn).call(signInApi.changePassword, { body: passwords });
-    done(signInApi.changePassword, 'user.change-password');
-    await as(signedIn).call(signInApi.logout);
-    done(signInApi.logout, 'sign-out');
-
-    const { department } = await as(admin).call(usersApi.createDepartment, {
-      body: { name: `Harbour ${randomUUID()}` },
-    });
-    done(usersApi.createDepartment, 'department.create');
-    const ofDepartment = { params: { departmentId: department._id } };
-    await as(admin).call(usersApi.renameDepartment, {
-      ...ofDepartment,
-      body: { name: `Port ${randomUUID()}` },
-    });
-    done(usersApi.renameDepartment, 'department.rename');
-    await as(admin).call(usersApi.deleteDepartment, ofDepartment);
-    done(usersApi.deleteDepartment, 'department.delete');
-
-    const { user } = await as(admin).call(usersApi.create, {
-      body: {
-        first_name: 'Kim',
-        last_name: 'Test',
-        email: `${randomUUID()}@company.example`,
-        temp_password: 'a',
-        role: 'employee',
-        department: null,
-      },
-    });
-    done(usersApi.create, 'user.create');
-    const ofUser = { params: { id: user._id } };
-    await as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
-    done(usersApi.edit, 'user.edit');
-    await as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
-    done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
-    await as(admin).call(usersApi.delete, ofUser);
-    done(usersApi.delete, 'user.delete');
-
+    await changeAccounts(world, { admin, nobody }, done);
     // From a day before on nobody waits for a seat any more.
     const facts = { trainers: [trainer, trainer], sessionDays: [3, 3] };
     const { id, sessions } = await world.createProgram({ admin, manager, ...facts });
@@ -168,12 +119,9 @@ describe('the audit trail', () => {
     await as(manager).call(programsApi.assign, { params, body: { assigned_employees: [colleague.id] } });
     done(programsApi.assign, 'program.assign');
     await changeSeats(world, { employee, colleague }, { id, sessions }, done);
-    const enrol = () =>
-      as(employee).call(programsApi.enrol, { params, body: { user: employee.id, session: sessions[0]! } });
-    await enrol();
-    done(programsApi.enrol, 'program.enrol');
     await changeSheet(world, { trainer, employee, session: sessions[0]! }, done);
-    await enrol();
+    const body = { user: employee.id, session: sessions[0]! };
+    await as(employee).call(programsApi.enrol, { params, body });
     done(programsApi.enrol, 'program.enrol');
     await as(trainer).call(programsApi.complete, { params, body: { completed_employees: [employee.id] } });
     done(programsApi.complete, 'program.complete');

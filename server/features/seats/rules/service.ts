@@ -29,7 +29,7 @@ interface Named {
 
 /** Oneself. Throws Refusal("not_yourself") where an employee names anybody else. */
 export function onlyOneself({ _id }: { _id: string }, { user, people }: Named): Whom {
-  if (people || (user !== null && user !== _id)) throw new Refusal('not_yourself');
+  if (people || (user && user !== _id)) throw new Refusal('not_yourself');
   return { ids: [_id], isSeveral: false, isSelf: true };
 }
 

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '../shared/api/endpoint.ts';
+import { signInApi } from '../shared/api/sign-in.ts';
+import { usersApi } from '../shared/api/users.ts';
+import type { AuditAction } from '../shared/audit.ts';
+import { password, type Someone, type World } from './world.ts';
+
+/** Makes each change of accounts and departments once; `done` is told which, and the action of its entry. */
+export async function changeAccounts(
+  world: World,
+  { admin, nobody }: { admin: Someone; nobody: { token: string } },
+  done: (endpoint: Endpoint, action: AuditAction) => void,
+): Promise<void> {
+  const newcomer = { first_name: 'Ada', last_name: 'Test', email: `${randomUUID()}@company.example` };
+  await world.as(nobody).call(signInApi.register, {
+    body: { ...newcomer, password, confirm_password: password },
+  });
+  done(signInApi.register, 'user.register');
+  const signedIn = await world
+    .as(nobody)
+    .call(signInApi.signIn, { body: { email: newcomer.email, password } });
+  done(signInApi.signIn, 'sign-in');
+  await world.as(signedIn).call(signInApi.changeName, { body: { first_name: 'Eve', last_name: 'Test' } });
+  done(signInApi.changeName, 'user.change-name');
+  const passwords = {
+    current_password: password,
+    new_password: 'another',
+    confirm_new_password: 'another',
+  };
+  await world.as(signedIn).call(signInApi.changePassword, { body: passwords });
+  done(signInApi.changePassword, 'user.change-password');
+  await world.as(signedIn).call(signInApi.logout);
+  done(signInApi.logout, 'sign-out');
+
+  const { department } = await world.as(admin).call(usersApi.createDepartment, {
+    body: { name: `Harbour ${randomUUID()}` },
+  });
+  done(usersApi.createDepartment, 'department.create');
+  const ofDepartment = { params: { departmentId: department._id } };
+  await world.as(admin).call(usersApi.renameDepartment, {
+    ...ofDepartment,
+    body: { name: `Port ${randomUUID()}` },
+  });
+  done(usersApi.renameDepartment, 'department.rename');
+  await world.as(admin).call(usersApi.deleteDepartment, ofDepartment);
+  done(usersApi.deleteDepartment, 'department.delete');
+
+  const { user } = await world.as(admin).call(usersApi.create, {
+    body: {
+      first_name: 'Kim',
+      last_name: 'Test',
+      email: `${randomUUID()}@company.example`,
+      temp_password: 'a',
+      role: 'employee',
+      department: null,
+    },
+  });
+  done(usersApi.create, 'user.create');
+  const ofUser = { params: { id: user._id } };
+  await world.as(admin).call(usersApi.edit, { ...ofUser, body: { role: 'trainer', department: null } });
+  done(usersApi.edit, 'user.edit');
+  await world.as(admin).call(usersApi.setTemporaryPassword, { ...ofUser, body: {} });
+  done(usersApi.setTemporaryPassword, 'user.set-temporary-password');
+  await world.as(admin).call(usersApi.delete, ofUser);
+  done(usersApi.delete, 'user.delete');
+}
