@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { lockActivePeople } from '../users/store.ts';
 import { demandEffects, previewOf } from './effects/service.ts';
 import { readArchivingEffects } from './effects/store.ts';
-import { checkEnds, sessionValues, type SessionForm } from './session-values.ts';
+import { checkEnds, sessionValues, type SessionForm } from './sessions/service.ts';
 import * as store from './store.ts';
 
 /** Throws Refusal("invalid_input") where there are any. */

@@ -15,7 +15,7 @@ import { promoteWaiters, promotionEntries } from '../../seats/promotion/service.
 import { lockSeats } from '../../seats/promotion/store.ts';
 import { demandEffects, previewOf } from '../effects/service.ts';
 import { readEffects, readFormer } from '../effects/store.ts';
-import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../session-values.ts';
+import { checkEnds, isAtSameTime, asTyped, sessionValues, type SessionForm } from '../sessions/service.ts';
 import { checkTrainers, refuseFields } from '../service.ts';
 import * as store from '../store.ts';
 

@@ -11,7 +11,7 @@ import {
   type CalendarDate,
   type ClockTime,
 } from '#shared/time';
-import type { SessionValues, StoredSession } from './store.ts';
+import type { SessionValues, StoredSession } from '../store.ts';
 
 export type SessionForm = ProgramPayload['sessions'][number];
 
