@@ -170,6 +170,7 @@ export class Company {
   idFor(name: string, { operation, caller, subject }: Context, choice: number): string {
     const { program } = subject;
     if (name === 'departmentId') return pick(this.departments, choice) ?? randomUUID();
+    if (name === 'session') return pick(program?.sessions ?? [], choice)?.id ?? randomUUID();
     if (name === 'employeeId') return pick([...(program?.assigned ?? [])], choice) ?? randomUUID();
     if (name === 'userId') {
       return caller?.role === 'employee' ? caller.id : this.accountOf('employee', choice).id;
