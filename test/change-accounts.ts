@@ -3,12 +3,13 @@ import type { Endpoint } from '../shared/api/endpoint.ts';
 import { signInApi } from '../shared/api/sign-in.ts';
 import { usersApi } from '../shared/api/users.ts';
 import type { AuditAction } from '../shared/audit.ts';
+import { nobody } from './client.ts';
 import { password, type Someone, type World } from './world.ts';
 
 /** Makes each change of accounts and departments once; `done` is told which, and the action of its entry. */
 export async function changeAccounts(
   world: World,
-  { admin, nobody }: { admin: Someone; nobody: { token: string } },
+  admin: Someone,
   done: (endpoint: Endpoint, action: AuditAction) => void,
 ): Promise<void> {
   const newcomer = { first_name: 'Ada', last_name: 'Test', email: `${randomUUID()}@company.example` };

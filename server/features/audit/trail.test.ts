@@ -76,7 +76,7 @@ describe('the audit trail', () => {
       actions.push(action);
     };
 
-    await changeAccounts(world, { admin, nobody }, done);
+    await changeAccounts(world, admin, done);
     // From a day before on nobody waits for a seat any more.
     const facts = { trainers: [trainer, trainer, trainer], sessionDays: [3, 3, 3] };
     const { id, sessions } = await world.createProgram({ admin, manager, ...facts });
