@@ -80,6 +80,7 @@ describe('the description of the API', () => {
       'renew_on',
       'window_days',
       'sessions',
+      'asks_result',
     ]);
   });
 

@@ -34,6 +34,7 @@ describe('an error in the server or its database', () => {
     });
     expect(JSON.stringify([...response.headers])).not.toMatch(/training_sessions|select|\.ts/);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    await sql`alter table elsewhere rename to training_sessions`.execute(world.database.db);
   });
 
   test('is answered with 500 also when the sign-in is looked up', async () => {

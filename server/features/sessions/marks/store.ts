@@ -109,7 +109,11 @@ export async function writeLines(
     where s.id = ${sessionId}
     order by line.person
     on conflict (session_id, person_id) do update set outcome = excluded.outcome, minutes = excluded.minutes,
-      score = excluded.score, note = excluded.note, marked_by = excluded.marked_by, marked_at = excluded.marked_at`.execute(
+      score = excluded.score, note = excluded.note, marked_by = excluded.marked_by, marked_at = excluded.marked_at
+      -- Who attended and has the record keeps the mark, as who does the program again through the same session.
+      where attendance.outcome is distinct from 'attended' or excluded.outcome <> 'attended' or not exists (
+        select from training_records r
+        where r.person_id = attendance.person_id and r.session_id = attendance.session_id and counts_as_done(r))`.execute(
     tx,
   );
 }
