@@ -6,6 +6,7 @@ import { dueDatesApi } from '#shared/api/due-dates';
 import { isChange, type Endpoint } from '#shared/api/endpoint';
 import { operationsApi } from '#shared/api/operations';
 import { programsApi } from '#shared/api/programs';
+import { sessionPlansApi } from '#shared/api/seats';
 import { signInApi } from '#shared/api/sign-in';
 import { usersApi } from '#shared/api/users';
 import { rolesFor } from '#shared/access';
@@ -253,7 +254,14 @@ describe('a server on a primary and its standby', { timeout: 60_000 }, () => {
     await expect.poll(() => database.state().readableStandbys, soon).toBe(1);
     const withoutDatabase: Endpoint[] = [operationsApi.live, operationsApi.config];
     // What a change would do is asked of whoever would make it.
-    const ofPrimary: Endpoint[] = [operationsApi.ready, dueDatesApi.previewRenewals];
+    const ofPrimary: Endpoint[] = [
+      operationsApi.ready,
+      dueDatesApi.previewRenewals,
+      programsApi.previewEdit,
+      programsApi.previewArchive,
+      sessionPlansApi.previewCancel,
+      sessionPlansApi.plan,
+    ];
 
     for (const { endpoint, role, params, body } of calls) {
       const answer = await client.as(company.people[role]).send(endpoint, { params, body });
