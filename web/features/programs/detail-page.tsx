@@ -59,7 +59,7 @@ export function Page() {
   const isOwn = may('program.wait');
   const besideSession = (session: TrainingSession) =>
     may('program.view-counts') && (
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:max-w-1/2 sm:justify-end">
+      <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:max-w-1/2 sm:justify-end">
         <SessionEnrolments program={program} session={session} />
         <SessionActions program={program} session={session} onCancelled={setCancelled} />
       </div>

@@ -28,7 +28,7 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   );
   if (total === 0)
     return (
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4">
+      <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4">
         <p className="text-small text-muted">Nobody enrolled</p>
         {sheet}
       </div>
@@ -37,7 +37,7 @@ export function SessionEnrolments({ program, session }: { program: Program; sess
   const toMark =
     may('program.complete') && !program.archived ? toMarkIn(session, program.duration, clock.now) : 0;
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
+    <div className="flex max-w-full shrink-0 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
       <p className="text-small text-muted tabular-nums">
         {hasEnded(start, program.duration, clock.now)
           ? `${formatCount(complete)} of ${formatCount(total)} complete`
