@@ -1,12 +1,32 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when React has taken over all that the server has rendered, and what is done after that is done. */
+/** What of React's own tree tells how far it is. */
+interface Fiber {
+  memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+
+/**
+ * Resolves when React has taken over all that the server has rendered, has said what it didn't find as it expected,
+ * and what is done after that is done. Elements that React has only looked at yet are not taken over: it may still find
+ * that they differ, and render them anew.
+ */
 export async function untilTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('#root > *, main > *')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    ),
-  );
+  await page.waitForFunction(() => {
+    const element = document.querySelector('#root')!;
+    const key = Object.keys(element).find((name) => name.startsWith('__reactContainer'));
+    if (!key) return false;
+    const container = (element as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!;
+    const root = container.stateNode.current;
+    // A part that waits, as the root does at first.
+    const isLeft = ({ memoizedState: state }: Fiber) => Boolean(state?.isDehydrated || state?.dehydrated);
+    const isWhole = (fiber: Fiber): boolean => {
+      for (let child = fiber.child; child; child = child.sibling) if (!isWhole(child)) return false;
+      return !isLeft(fiber);
+    };
+    return root.child !== null && isWhole(root);
+  });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20))));
 }
 

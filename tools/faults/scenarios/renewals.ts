@@ -7,7 +7,7 @@ import { runLoad, startLoad } from '../../load/load.ts';
 import { listAnswers, type Report } from '../../load/tally.ts';
 import { connect } from '../../postgres/query.ts';
 import { startServer } from '../../server/child-server.ts';
-import { runCommand } from '../../server/command-line.ts';
+import { runCommandBeside } from '../../server/command-line.ts';
 import { peakMegabytes } from '../../server/process-figures.ts';
 import { createDurablePostgres } from '../databases.ts';
 import { dashboardReads, newDepartment } from '../load/requests.ts';
@@ -40,7 +40,7 @@ async function measure(url: string): Promise<Finding> {
     numberFrom('FAULTS_RENEWALS', 100_000),
   ];
   const env = { DATABASE_URL: url };
-  runCommand(['seed', '--employees', String(employees)], env, '', generator);
+  await run(['seed', '--employees', String(employees)], env, [generator]);
   const client = await connect(url);
   const serving = await startServer(env);
   try {
@@ -68,7 +68,7 @@ async function measure(url: string): Promise<Finding> {
         `${inSeconds(started.startMilliseconds)}, where nothing is due after ${inSeconds(serving.startMilliseconds)}; ` +
         `it held ${memory} MB at most`,
       `other calls, ${perSecond} a second: before ${tell(before)}; meanwhile ${tell(meanwhile)}; after ${tell(after)}`,
-      runCommand(['verify-counts'], env).trim(),
+      (await run(['verify-counts'], env)).trim(),
     ].join('\n');
     const holds = opened === renewals && [before, meanwhile, after].every(isServed);
     return { figures, holds };
@@ -76,6 +76,13 @@ async function measure(url: string): Promise<Finding> {
     await serving.kill();
     await client.end();
   }
+}
+
+/** Runs a command to its end. Beside: PostgreSQL logs into a pipe of this process, and stops where nobody reads it. */
+async function run(...command: Parameters<typeof runCommandBeside>): Promise<string> {
+  const { code, output } = await runCommandBeside(...command);
+  if (code !== 0) throw new Error(`${command[0].join(' ')} failed: ${output}`);
+  return output;
 }
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;

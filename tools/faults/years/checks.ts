@@ -6,8 +6,9 @@ import { verifyCounts } from '../../../server/maintenance/counts/verify-counts.t
 
 /** What must never be found in a company, as a select of the rows that break it. */
 const forbidden = (now: Date) => ({
-  'an assignment that was due before it was assigned': sql`
-    select a, p.deadline from assignments a join programs p on p.id = a.program_id where ${dueOf} < a.assigned_at and a.due_because is distinct from 'renewal'`,
+  'an open assignment that was due before it was assigned': sql`
+    select a, p.deadline from assignments a join programs p on p.id = a.program_id 
+    where a.completed_at is null and ${dueOf} < a.assigned_at and a.due_because is distinct from 'renewal'`,
   'a renewal that is overdue while the record is valid': sql`
     select a from assignments a join programs p on p.id = a.program_id
     where a.completed_at is null and a.due_because = 'renewal' and ${dueOf} < ${now}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dueDatesApi } from '#shared/api/due-dates';
 import { programsApi } from '#shared/api/programs';
 import { usersApi } from '#shared/api/users';
+import { usualDueDays } from '#shared/due';
 import { startWorld, type Someone, type World } from '../../../../test/world.ts';
 import { bringBack } from './store.ts';
 
@@ -154,6 +155,24 @@ describe('an exemption that ends', () => {
     await exempt(ada);
     await end(ada);
     expect(await rowOf(ada)).toMatchObject({ opened_by: 'renewal', assigned_by: admin.id });
+  });
+
+  test('gives the days of who is assigned now to a renewal whose record has been revoked meanwhile', async () => {
+    await record(ada, { trained_on: '2020-01-01', valid_until: '2021-01-01' });
+    await assign(ada);
+    await world.database.db
+      .updateTable('assignments')
+      .set({
+        opened_by: 'renewal',
+        due_at: new Date(`${world.day(200)}T22:59:59.999Z`),
+        due_because: 'renewal',
+      })
+      .where('program_id', '=', id)
+      .execute();
+    await exempt(ada);
+    await end(ada);
+    expect(await rowOf(ada)).toMatchObject({ due_because: 'joined', valid_until: '2021-01-01' });
+    expect(await listAssigned()).toMatchObject([{ due: world.day(usualDueDays) }]);
   });
 
   test('brings back with the deadline as it is now', async () => {

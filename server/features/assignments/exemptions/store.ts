@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import { usualDueDays, type DueCause } from '#shared/due';
 import { addDays, calendarDateOf, endOfDay, type CalendarDate } from '#shared/time';
 import { isValidOn, withNewestRecord } from '../../../db/records.ts';
-import { dueOf } from '../../../db/status.ts';
 import type { Db, Schema } from '../../../db/tables.ts';
 import { lockActivePeople } from '../../users/store.ts';
 
@@ -45,8 +44,8 @@ export interface EndedExemption {
 
 /**
  * Ends the exemptions of these people, as far as they have one, and brings back their assignments (product §63): with
- * the due date and the cycle that they had, and complete while a record is valid. Who would be overdue has the program's
- * days from today on. Nothing comes back in an archived program, nor for who is no active employee. `actorId` is who
+ * the due date and the cycle that they had, and complete while a record is valid. Who would be overdue, also since the
+ * record that was to be renewed is no more, has the program's days from today on. Nothing comes back in an archived program, nor for who is no active employee. `actorId` is who
  * ends them; null for the job, whose assignments come from whoever exempted. The program has to be locked.
  */
 export async function bringBack(
@@ -74,10 +73,11 @@ export async function bringBack(
         case when ${isValid} then ${now}::timestamptz end,
         case when ${isValid} then coalesce(r.recorded_by, ${actorId}::uuid, a.exempted_by) end, r.valid_until
       from ended a
-      cross join (select ${program.deadline}::timestamptz as deadline) p
       join users u on u.id = a.person_id and u.standing = 'employee'
-      cross join lateral (select ${dueOf} < ${now} as is_late) late
       ${withNewestRecord(sql`a.program_id`, sql`a.person_id`)}
+      cross join lateral (
+        select coalesce(a.due_at, ${program.deadline}) < ${now}
+          or (a.due_because = 'renewal' and coalesce(r.valid_until < ${today}::date, false)) as is_late) late
       where ${program.archived_at === null}
       order by u.id
       returning *
